@@ -9,6 +9,9 @@ READY := $(VENV)/.ready
 # Bytecode is kept, wherever it is usually not: tests start many processes of the same source.
 unexport PYTHONDONTWRITEBYTECODE
 
+# As the command has it: tests keep every core busy, and threads of numpy's algebra would spin beside them.
+export OPENBLAS_NUM_THREADS := 1
+
 .PHONY: run test check lint types rooms tests quick long programs trace golden figures mutate simulate pictures bench bench-against lock clean
 
 run: $(READY)
@@ -31,8 +34,9 @@ types: $(READY)
 rooms: $(READY)
 	$(BIN)/lint-imports
 
+# Three workers on two cores: many tests wait for a browser, a server or a clock.
 tests: $(READY) programs
-	$(BIN)/pytest -n 2 --dist worksteal
+	$(BIN)/pytest -n 3 --dist worksteal
 
 # Neither browser nor database nor whole decks nor long play, and few examples of each property.
 quick: $(READY)

@@ -2,7 +2,7 @@
 nothing, and a sweep over a payout.
 
 Each is done once before, so that machine code is there, and then in turns; said are the best turns
-and how much of the threads' speed the cluster has. Wanted: 85%. Run with
+and how much of the threads' speed the cluster has. Request: 85%. Run with
 `python -m benchmarks.cluster`.
 """
 

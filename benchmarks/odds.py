@@ -20,6 +20,8 @@ from pathlib import Path
 from statistics import median
 from typing import NamedTuple
 
+sys.path.insert(0, str(Path(__file__).parent.parent / "tests"))
+
 from rich.console import Console
 from rich.table import Table
 
@@ -29,7 +31,7 @@ from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver import advise, price, solve
 from croupier.solver.analysis import with_pay
-from croupier.solver.reference_solver import solve_by_script
+from oracles.reference_solver import solve_by_script
 
 GAME = "double-cross"
 RULES = Rules.of(GAME, "nj-2007")

@@ -11,6 +11,7 @@ Tests that take long are marked by what they use, so that `make check` can leave
 
 from __future__ import annotations
 
+import gc
 import json
 import os
 import ssl
@@ -40,6 +41,9 @@ ssl.create_default_context = cache(ssl.create_default_context)  # type: ignore[a
 for _phase in ("connect", "read", "write", "pool"):
     setattr(DEFAULT_TIMEOUT_CONFIG, _phase, 60.0)
 
+# Tests and what they import stay: looking them over for garbage is a third of collecting them.
+gc.set_threshold(50_000)
+
 TESTS: Final = Path(__file__).parent
 GAMES: Final = TESTS.parent / "src" / "croupier" / "games"
 TRACE_FILE: Final = "tests.json"
@@ -55,6 +59,7 @@ MARKS: Final = {
 }
 """By fixture: how tests are marked that use it."""
 SLOW: Final = (
+    "batch/test_play.py",
     "batch/test_run.py",
     "batch/test_turns.py",
     "cli/test_drill.py",
@@ -234,6 +239,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter) -> None:
 
 
 def pytest_collection_finish(session: pytest.Session) -> None:
+    gc.freeze()
     config = session.config
     for (game, test, key), found in config.stash[_NAMED].items():
         if not found:

@@ -67,9 +67,9 @@ def cluster(address: str, run: str) -> Iterator[ShardedExecutor]:
             raise ClusterError(_unreachable(address)) from error
         try:
             _refuse_others(client, address)
-            kept = _Checkpoints(cache_folder() / PARTS / _digest(f"{stamp()}\n{run}")[:32])
-            yield ClusterExecutor(client, kept)
-            kept.forget()
+            checkpoints = _Checkpoints(cache_folder() / PARTS / _digest(f"{stamp()}\n{run}")[:32])
+            yield ClusterExecutor(client, checkpoints)
+            checkpoints.forget()
         finally:
             with suppress(OSError, TimeoutError):
                 client.close(timeout=REACHED)
@@ -85,8 +85,8 @@ def _unreachable(address: str) -> str:
 @contextmanager
 def _scheduler(address: str) -> Iterator[Any]:
     """Where the scheduler is: one of our own for processes of this machine."""
-    found = LOCAL.fullmatch(address)
-    if found is None:
+    local = LOCAL.fullmatch(address)
+    if local is None:
         if address.startswith("local") or not re.fullmatch(r"(\w+://)?[^\s/]+:[0-9]+", address):
             raise ClusterError(
                 f"--cluster {address!r} is not a cluster: write tcp://machine:8786, or local:2 for "
@@ -94,7 +94,7 @@ def _scheduler(address: str) -> Iterator[Any]:
             )
         yield address if "://" in address else f"tcp://{address}"
         return
-    many = int(found[1])
+    many = int(local[1])
     if not 1 <= many <= MOST_WORKERS:
         raise ClusterError(f"--cluster {address}: there are 1 to {MOST_WORKERS:,} workers")
     with local_cluster(many) as started:
@@ -129,7 +129,7 @@ def _refuse_others(client: Any, address: str) -> None:
         raise ClusterError(
             f"no worker is connected to {address}: start some with `dask worker {address}`"
         )
-    wrong = {str(one) for one in versions.values() if one != version()}
+    wrong = {str(other) for other in versions.values() if other != version()}
     if wrong:
         raise ClusterError(
             f"the workers of {address} run another croupier than this one, {version()[0]}: install "
@@ -162,8 +162,8 @@ def _digest(text: str) -> str:
 class ClusterExecutor(ShardedExecutor):
     """Hands shards out in tasks, several in each."""
 
-    def __init__(self, client: Any, kept: _Checkpoints) -> None:
-        self._client, self._kept = client, kept
+    def __init__(self, client: Any, checkpoints: _Checkpoints) -> None:
+        self._client, self._kept = client, checkpoints
         self._executor: Executor = client.get_executor(pure=False)
         self._begun: dict[str, int] = {}
         self._shared: tuple[Any, Any] = None, None
@@ -176,8 +176,8 @@ class ClusterExecutor(ShardedExecutor):
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **named: Any) -> Future[Any]:
         """A single part of some work; what all of its parts need goes out once."""
-        given = cloudpickle().dumps((args, named))
-        return self._executor.submit(do_part, stamp(), _name(fn), self._sent(fn), given)
+        inputs = cloudpickle().dumps((args, named))
+        return self._executor.submit(do_part, stamp(), _name(fn), self._sent(fn), inputs)
 
     def _sent(self, work: Callable[..., Any]) -> Any:
         if self._shared[0] is not work:
@@ -194,35 +194,35 @@ class ClusterExecutor(ShardedExecutor):
         """The result of each shard, in their order."""
         name = _name(work)
         self._begun[name] = nth = self._begun.get(name, 0) + 1
+        run = f"{name}-{nth}-of-{len(shards)}"
+        results: dict[int, _Result] = self._kept.load(run)
+        left = [number for number in range(len(shards)) if number not in results]
         size = max(1, -(-len(shards) // (TASKS_A_WORKER * self.workers)))
-        tasks = [shards[start : start + size] for start in range(0, len(shards), size)]
-        files = [f"{name}-{nth}-{number}-of-{len(tasks)}-{size}" for number in range(len(tasks))]
-        found: dict[int, list[_Result]] = {}
-        for number, file in enumerate(files):
-            if (kept := self._kept.load(file)) is not None:
-                found[number] = kept
-        left = [number for number in range(len(tasks)) if number not in found]
-        futures: dict[Future[bytes], int] = {}
+        tasks = [left[start : start + size] for start in range(0, len(left), size)]
+        futures: dict[Future[bytes], list[int]] = {}
         try:
             several, tries = _Several(work), 1
-            while left:
-                futures = {self.submit(several, tasks[number]): number for number in left}
-                left = []
+            while tasks:
+                futures = {
+                    self.submit(several, [shards[number] for number in task]): task
+                    for task in tasks
+                }
+                tasks = []
                 for future in as_completed(futures):
-                    number = futures[future]
+                    task = futures[future]
                     if tries < TRIES and _is_dropped(future):
-                        left.append(number)
+                        tasks.append(task)
                         continue
                     packed = self._result(future)
-                    found[number] = pickle.loads(packed)
-                    self._kept.save(files[number], packed)
+                    results.update(zip(task, pickle.loads(packed), strict=True))
+                    self._kept.save(run, task, packed)
                     if progress is not None:
-                        progress(sum(len(tasks[one]) for one in found), len(shards))
+                        progress(len(results), len(shards))
                 tries += 1
         finally:
             for future in futures:
                 future.cancel()
-        return [result for number in range(len(tasks)) for result in found[number]]
+        return [results[number] for number in range(len(shards))]
 
     @staticmethod
     def _result(future: Future[bytes]) -> bytes:
@@ -253,26 +253,31 @@ def _is_dropped(future: Future[Any]) -> bool:
 
 
 class _Checkpoints:
-    """Results of parts, kept until the whole is done."""
+    """Results of shards, kept until the whole is done, whatever tasks they came in: a run may go on
+    with more workers than it had."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
 
-    def load(self, name: str) -> Any:
-        """What was kept under a name; None if nothing was, or it is damaged."""
-        try:
-            digest, _, packed = (self._folder / name).read_bytes().partition(b"\n")
-        except OSError:
-            return None
-        return pickle.loads(packed) if digest == _checksum(packed) else None
+    def load(self, run: str) -> dict[int, Any]:
+        """By number of the shard, what was kept of a run; what is damaged was not."""
+        results: dict[int, Any] = {}
+        for file in self._folder.glob(f"{run}-*[0-9]"):
+            with suppress(OSError):
+                digest, _, content = file.read_bytes().partition(b"\n")
+                if digest == _checksum(content):
+                    numbers, packed = pickle.loads(content)
+                    results.update(zip(numbers, pickle.loads(packed), strict=True))
+        return results
 
-    def save(self, name: str, packed: bytes) -> None:
-        """Keep results under a name; where that cannot be done, they are computed again."""
+    def save(self, run: str, numbers: Sequence[int], packed: bytes) -> None:
+        """Keep the results of some shards; where that cannot be done, they are computed again."""
         with suppress(OSError):
             self._folder.mkdir(parents=True, exist_ok=True)
-            beside = self._folder / f"{name}.part"
-            beside.write_bytes(_checksum(packed) + b"\n" + packed)
-            beside.replace(self._folder / name)
+            file, content = self._folder / f"{run}-{numbers[0]}", pickle.dumps((numbers, packed))
+            beside = file.with_suffix(".part")
+            beside.write_bytes(_checksum(content) + b"\n" + content)
+            beside.replace(file)
 
     def forget(self) -> None:
         """The whole is done."""
@@ -289,7 +294,7 @@ def cloudpickle() -> Any:
 
 
 def _name(work: Callable[..., Any]) -> str:
-    """What a piece of work is called, to be told from others."""
+    """What a piece of work is called, to distinguish it from others."""
     inner: Any = work
     while hasattr(inner, "func"):  # given some of its arguments already
         inner = inner.func
@@ -335,21 +340,21 @@ class _Several:
         return packed
 
 
-def do_part(wanted: str, name: str, packed_work: bytes, packed: bytes) -> Any:
+def do_part(expected: str, name: str, packed_work: bytes, packed: bytes) -> Any:
     """Do a part of some work, at a worker of the same version.
 
     The first time, one process of a machine does it while the others wait: it makes the machine
     code that they load.
     """
-    if wanted != stamp():
+    if expected != stamp():
         raise ClusterError("a worker runs another version of croupier than this one: stop it")
     work, (args, named) = _unpacked(packed_work), pickle.loads(packed)
     if name in _warm:
         return work(*args, **named)
     with _alone(name):
-        found = work(*args, **named)
+        result = work(*args, **named)
     _warm.add(name)
-    return found
+    return result
 
 
 @contextmanager

@@ -43,7 +43,7 @@ def join(parts: Inside) -> Html:
         return parts
     if isinstance(parts, str):
         return Html(escaped(parts))
-    return Html("".join([one if type(one) is Html else join(one) for one in parts]))
+    return Html("".join([part if type(part) is Html else join(part) for part in parts]))
 
 
 _MARKS: Final = re.compile("[&<>\"']").search
@@ -115,6 +115,30 @@ def button(label: Inside, *, key: str = "", **attributes: Attribute) -> Html:
     """A button, with the key that presses it shown on it."""
     shown = el("kbd", _SHOWN.get(key.split(" ")[0], key.split(" ")[0].upper())) if key else None
     return el("button", label, shown, type="button", data_key=key or None, **attributes)
+
+
+def menu(choices: Mapping[str, str], chosen: str | None = None, **attributes: Attribute) -> Html:
+    """A menu of values, each with its words; one of them may be chosen.
+
+    >>> menu({"a": "A", "b": "B"}, "b")
+    '<select><option value="a">A</option><option value="b" selected>B</option></select>'
+    """
+    options = [
+        el("option", says, value=value, selected=value == chosen) for value, says in choices.items()
+    ]
+    return el("select", options, **attributes)
+
+
+def column_heads(*names: str) -> Html:
+    """The head of a table."""
+    return el("thead", el("tr", [el("th", name, scope="col") for name in names]))
+
+
+def pair_rows(pairs: Iterable[tuple[str, str]]) -> Html:
+    """The body of a table that says one thing of each name."""
+    return el(
+        "tbody", [el("tr", el("th", name, scope="row"), el("td", says)) for name, says in pairs]
+    )
 
 
 _SHOWN: Final = {

@@ -121,7 +121,9 @@ class Odds:
         if re.search(r"\bfor\b", plain):
             raise MoneyError(f'{quoted(written)}: odds are stated with "to", never with "for"')
         match = _ODDS.fullmatch(plain)
-        numbers = [int((one or "1").replace(",", "")) for one in match.groups()] if match else []
+        numbers = (
+            [int((number or "1").replace(",", "")) for number in match.groups()] if match else []
+        )
         if not numbers or max(numbers) >= LARGEST_ODDS or not numbers[1]:
             raise MoneyError(f"{quoted(written)} are not odds: write them as 3 to 2, or push")
         return Odds.to(*numbers)
@@ -163,6 +165,10 @@ class PayTable(Mapping[str, Odds]):
                 for name, odds in lines.items()
             )
         )
+
+    def written(self) -> dict[str, str]:
+        """The odds of each line as texts, from which `of` builds the same table."""
+        return {line: str(odds) for line, odds in self.lines}
 
     @cached_property
     def _by_name(self) -> dict[str, Odds]:

@@ -28,11 +28,11 @@ def _quoted(value: object, depth: int) -> str:
     if isinstance(value, datetime | date | time):
         return value.isoformat()
     if isinstance(value, list | tuple):
-        inside = [_quoted(one, depth - 1) for one in value[:LONGEST]] if depth else ["..."]
+        inside = [_quoted(item, depth - 1) for item in value[:LONGEST]] if depth else ["..."]
         return f"[{', '.join(inside)}]"
     if isinstance(value, dict):
         pairs = list(value.items())[:LONGEST] if depth else []
-        inside = [f"{str(key)[:LONGEST]} = {_quoted(one, depth - 1)}" for key, one in pairs]
+        inside = [f"{str(key)[:LONGEST]} = {_quoted(item, depth - 1)}" for key, item in pairs]
         return f"{{ {', '.join(inside)} }}" if inside else "{}"
     try:
         return str(value)

@@ -91,5 +91,5 @@ ORDINALS: Final = (
 
 
 def ordinal(at: int) -> str:
-    """Which one it is of several, counted from nought."""
+    """Which one it is of several, counted from zero."""
     return ORDINALS[at] if at < len(ORDINALS) else f"{at + 1}th"

@@ -10,8 +10,9 @@ import pytest
 
 from croupier.batch.choices import policy_of
 from croupier.batch.course import questions_of
+from croupier.batch.perfect_hash import perfect_hash
 from croupier.batch.play import Play
-from croupier.batch.policy import at_random, perfect_hash
+from croupier.batch.policy import at_random
 from croupier.batch.random_stream import Draws, begin, key_of, philox
 from croupier.batch.random_stream import number as next_number
 from croupier.batch.run import Part
@@ -124,7 +125,7 @@ def test_every_state_of_a_table_is_found_again() -> None:
     keys = np.unique(np.random.default_rng(1).integers(0, 1 << 63, 5_000, np.uint64))
     options = (keys % np.uint64(5)).astype(np.uint8)
     shifts, table = perfect_hash(keys, options)
-    from croupier.batch.kernel import place
+    from croupier.batch.perfect_hash import place
 
     assert all(
         table[place(key, shifts, len(table))] == option

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import json
 import os
+import pickle
 import signal
 from collections.abc import Iterator
 from concurrent.futures import Future
@@ -149,33 +150,45 @@ class _Stopped(Exception):
     """Breaks a run off."""
 
 
+@pytest.mark.parametrize("workers", [1, 2, 3])
 def test_a_run_that_was_broken_off_goes_on_where_it_stopped(
-    address: str, monkeypatch: pytest.MonkeyPatch, kept: Path
+    address: str, monkeypatch: pytest.MonkeyPatch, kept: Path, workers: int
 ) -> None:
+    """However many workers it goes on with: it had two."""
+
     def stop(done: int, of: int) -> None:
         if done > of // 2:
             raise _Stopped
 
+    def work_for(several: int) -> None:
+        monkeypatch.setattr(ClusterExecutor, "workers", several)
+
+    work_for(2)
     with pytest.raises(_Stopped), cluster(address, "stop") as executor:
         in_shards(abs, MANY, executor, stop)
-    done = len(list(kept.glob("*/*")))
-    assert done
-    begun: list[object] = []
+    begun: list[int] = []
     submit = ClusterExecutor.submit
 
-    def count(self: ClusterExecutor, *given: Any, **named: Any) -> Any:
-        begun.append(given)
-        return submit(self, *given, **named)
+    def note(self: ClusterExecutor, work: Any, shards: list[int]) -> Any:
+        begun.extend(shards)
+        return submit(self, work, shards)
 
-    monkeypatch.setattr(ClusterExecutor, "submit", count)
+    monkeypatch.setattr(ClusterExecutor, "submit", note)
     with cluster(address, "another") as executor:
         assert in_shards(abs, MANY, executor) == MANY
-    whole, begun[:] = len(begun), []
-    damaged = next(kept.glob("*/*"))
+    assert begun == MANY, "nothing was kept of this one"
+    begun.clear()
+    files = [
+        (file, *pickle.loads(file.read_bytes().partition(b"\n")[2])) for file in kept.glob("*/*")
+    ]
+    damaged, again, _ = files[0]
+    done = {number for _, numbers, _ in files for number in numbers} - {*again}
+    assert done
     damaged.write_bytes(damaged.read_bytes()[:-1] + b"?")
+    work_for(workers)
     with cluster(address, "stop") as executor:
         assert in_shards(abs, MANY, executor) == MANY
-    assert len(begun) == whole - done + 1, "the damaged one is done again, and no other"
+    assert {*begun} == {*MANY} - done, "what is damaged is done again, and nothing else"
 
 
 def test_a_cluster_of_another_version_is_refused(

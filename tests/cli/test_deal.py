@@ -94,7 +94,7 @@ def test_any_setup_can_be_dealt(run: Run, how: tuple[str, ...]) -> None:
         (("double-cross", "--options", "void-undoes-settled=maybe"), "takes yes or no"),
         (("double-cross", "--options", "payout-limit=100"), "19:47-25.11(d)"),
         (("double-cross", "--options", "minimum=900"), "minimum is above"),
-        (("double-cross", "--options", "seats=3"), "the table has seats 1 to 3"),
+        (("double-cross", "--options", "seats=3", "--seats", "5"), "the table has seats 1 to 3"),
         (("double-cross", "--record", "nowhere/r.jsonl"), "nowhere/r.jsonl"),
         (("double-cross", "--record", "."), "already exists"),
         (("double-cross", "--record", ".", "--force"), "is not a file that could be replaced"),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -102,6 +103,19 @@ def test_help_needs_no_numbers_library() -> None:
         "assert not {'numpy', 'numba'} & set(sys.modules)"
     )
     subprocess.run([sys.executable, "-c", code], check=True, timeout=30)
+
+
+@pytest.mark.parametrize(("given", "used"), [(None, "1"), ("2", "2")])
+def test_algebra_keeps_to_one_thread_unless_asked(given: str | None, used: str) -> None:
+    name = "OPENBLAS_NUM_THREADS"
+    others = {key: value for key, value in os.environ.items() if key != name}
+    code = (
+        "import os, croupier.cli.main as command\n"
+        "command.app = lambda **_: None\n"
+        f"command.main(); assert os.environ[{name!r}] == {used!r}"
+    )
+    env = {**others, name: given} if given else others
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=30, env=env)
 
 
 def test_to_tell_its_version_it_reads_no_rules() -> None:

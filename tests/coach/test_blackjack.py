@@ -168,7 +168,7 @@ def test_cards_of_every_hand_of_a_seat_are_seen() -> None:
 
 def bust_it(rules: Rules, view: dict[str, Any]) -> Fraction:
     """What the Bust It wager is worth to the seat whose view this is."""
-    (line,) = worths_of(look(rules, seen(view))).beside()
+    (line,) = worths_of(look(rules, seen(view))).side_lines()
     assert line.hand == "bust-it"
     return line.worth
 

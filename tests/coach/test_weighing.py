@@ -70,7 +70,7 @@ def test_the_coach_uses_only_what_the_seat_may_see(
         faces_up, hidden = told_apart(table, seat)
         assert {str(one) for one in faces_up} == cards_in(msgspec.to_builtins(view))
         position = look(table.rules, view)
-        assert Counter(position.unseen()) == Counter(table.game.make(table.rules)) - Counter(
+        assert Counter(position.unseen()) == Counter(table.game.shoe_cards(table.rules)) - Counter(
             faces_up
         )
         before = weigh(table.rules, view).as_data()

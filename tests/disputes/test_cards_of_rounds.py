@@ -13,8 +13,10 @@ from hypothesis import strategies as st
 from croupier.disputes import InputError, round_from, settle_round
 from croupier.disputes.partial_layout import UNKNOWN
 from croupier.games import game
+from croupier.games.outside import bring_path
 from support.examples import examples
 from support.lawful_rounds import HOUSES, lawful_round, settled
+from support.outside_games import FOLDER
 
 SEEDS = st.integers(0, 199)
 ROUNDS = examples(40)
@@ -246,3 +248,22 @@ def test_an_unknown_card_that_decides_a_wager_is_refused_with_the_wager(
     data: dict[str, Any], says: str
 ) -> None:
     assert str(refused(data)) == f"round, {says}"
+
+
+def test_cards_that_were_laid_away_are_counted_among_those_of_a_hand() -> None:
+    sheet = FOLDER / "second-thoughts.toml"
+    data: dict[str, Any] = {
+        "game": bring_path(sheet),
+        "dealer": "Kc 9d 4s",
+        "seats": [
+            {
+                "seat": 1,
+                "cards": "Ah Ad 7c",
+                "wagers": {"ante": 10},
+                "choices": {"exchange": "exchange third", "play": "play"},
+            }
+        ],
+    }
+    assert "3 cards, but a player who stays in has 4" in str(refusal(data))
+    data["seats"][0]["cards"] = "Ah Ad 7c As"
+    assert refusal(data) is None

@@ -21,6 +21,7 @@ from croupier.table.acts.players import BringChips, PlaceCoupon, PlaceWager, Sit
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.shuffle import entropy_from
 from support.records import Watched, rechained
+from support.tables import card_places
 
 GAME = "double-attack-blackjack"
 ENTROPY = entropy_from("turns")
@@ -232,7 +233,7 @@ def state(table: Table) -> Any:
         [table.view(seat) for seat in (None, *range(1, 7))],
         list(table.chips),
         list(table.coupons),
-        table.places(),
+        card_places(table),
         table.due(),
         table.events,
     )

@@ -240,7 +240,7 @@ def test_wagers_choices_and_settlements_fit_together(slug: str, edition: str) ->
                 assert set(option.withdraws) <= set(names)
                 assert not {stake.wager for stake in option.stakes} & set(names)
                 assert option.discards is None or 0 <= option.discards < game.cards_each
-                assert not option.settles or option.settles in game.settlements
+                assert not option.settles_hand or option.settles_hand in game.settlements
                 assert not option.folds or game.fold_settlement in game.settlements
 
 

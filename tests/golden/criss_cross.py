@@ -13,8 +13,9 @@ from croupier.table.acts.irregularities import (
     DeclareMisdeal,
     ShoeJams,
 )
-from croupier.table.acts.play import Choose, PickUpCards
+from croupier.table.acts.play import Choose
 from croupier.table.acts.players import LeaveTable, SitDown
+from croupier.table.acts.showdown import PickUpCards
 from croupier.table.acts.shuffles import CutDeck, RequireRecut
 from games.houses import CrissCross
 from golden.scene import Scene, by_name

@@ -7,12 +7,11 @@ from functools import partial
 
 from croupier.table.acts.deals import Deliver
 from croupier.table.acts.decks import ReceiveDeck
+from croupier.table.acts.devices import ChangeMethod, RemoveDevice
 from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardTurnedOver,
-    ChangeMethod,
     DealtWrong,
-    RemoveDevice,
     ShoeJams,
 )
 from croupier.table.acts.play import Choose

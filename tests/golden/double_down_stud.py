@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
+from croupier.table.acts.devices import RemoveDevice
 from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardExposed,
     CardTurnedOver,
     DealtWrong,
-    RemoveDevice,
 )
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import LeaveTable, SitDown

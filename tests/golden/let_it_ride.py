@@ -6,12 +6,11 @@ from croupier.table.acts.deals import (
     Deliver,
     LayAway,
 )
+from croupier.table.acts.devices import ChangeMethod, RemoveDevice
 from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardTurnedOver,
-    ChangeMethod,
     DealtWrong,
-    RemoveDevice,
     ShoeJams,
 )
 from croupier.table.acts.play import Choose, Resolve

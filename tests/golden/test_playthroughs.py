@@ -27,7 +27,7 @@ from golden import (
     let_it_ride,
 )
 from golden.paragraphs import HERE, book_of, named_in
-from support.tables import AnyHouse
+from support.tables import AnyHouse, card_places
 
 GAMES: Mapping[str, Mapping[str, Callable[[], AnyHouse]]] = {
     "double-cross": double_cross.PLAYTHROUGHS,
@@ -106,7 +106,7 @@ def lines(house: AnyHouse) -> Iterator[str]:
     yield "In the end"
     for place, amount in house.table.chips:
         yield f"      {place}: {dollars(amount)}"
-    for name, cards in sorted(house.table.places().items()):
+    for name, cards in sorted(card_places(house.table).items()):
         yield f"      {name}: {len(cards)} cards"
 
 

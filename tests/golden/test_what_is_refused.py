@@ -26,10 +26,12 @@ from croupier.table.acts import (
     cash,
     deals,
     decks,
+    devices,
     irregularities,
     mishaps,
     play,
     players,
+    showdown,
     shuffles,
 )
 from golden import paragraphs
@@ -130,10 +132,10 @@ def _by_the_house(table: Table) -> Iterator[Act]:
     yield decks.ReshuffleShoe()
     yield mishaps.RepairReader()
     for device in ("shuffler", "automated-shoe", "roulette wheel"):
-        yield irregularities.InstallDevice(device)
-        yield irregularities.RemoveDevice(device)
+        yield devices.InstallDevice(device)
+        yield devices.RemoveDevice(device)
     for method in ("manual-shoe", "hand", "automated-shoe", "bucket"):
-        yield irregularities.ChangeMethod(method)
+        yield devices.ChangeMethod(method)
     for wager in table.game.wagers:
         yield cash.ConfirmSpoken(1, wager.name)
         yield cash.ApproveSpoken(1, wager.name)
@@ -191,7 +193,7 @@ def _by_the_dealer(table: Table) -> Iterator[Act]:
     yield deals.ReshuffleDiscards()
     yield deals.PutStubAway()
     yield deals.CountStub()
-    yield play.PickUpCards()
+    yield showdown.PickUpCards()
     for step in table.game.steps(table.rules):
         if isinstance(step, TurnUp):
             yield play.TurnUpCards(step.area, step.slots)

@@ -62,7 +62,7 @@ class Babbler:
         return act
 
     def _act(self) -> Any:
-        name = self._chance.choice(list(REGISTER))
+        name = self._chance.choice(sorted(REGISTER))
         return {"act": name, **{one.name: self._value() for one in fields(REGISTER[name])}}
 
     def _value(self, depth: int = 0) -> Any:
@@ -111,11 +111,11 @@ def test_anything_may_be_said_and_nothing_breaks(
 
 
 def shown(table: OpenTable, person: Person | None) -> dict[str, Any]:
-    """What a person sees, but for who is there and until when."""
+    """What a person sees, but for who is there and until when: clocks begin again with a house."""
     state: dict[str, Any] = plain(table.state(person))
     for one in state["seats"].values():
         del one["here"]
-    if state["asked"]:
-        del state["asked"]["until"]
+    for waited_for in filter(None, (state["asked"], state["wagering"])):
+        waited_for.pop("until", None)
     del state["revision"]
     return state

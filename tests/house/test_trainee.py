@@ -162,7 +162,7 @@ def test_a_house_that_was_stopped_has_the_score_still(place: str, clock: Clock) 
         house = House(store, clock=clock, wall=clock.wall)
         ada = house.person(ada.token)
         host = TrainingTable(house.table(table.id), ada)
-        again = Training(host, chance=random.Random(1), kept=host.kept)
+        again = Training(host, chance=random.Random(1), lesson=host.kept)
         assert again.score.as_data() == told and again.score.sections() == sections
         assert again.begin is one.begin and again.mishaps == 0.125
         again.propose({"act": "pick up"})

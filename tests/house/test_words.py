@@ -15,8 +15,8 @@ from croupier.rounds.script import Role
 from croupier.table import Act, Event, Table
 from croupier.table.act import REGISTER
 from croupier.table.acts.deals import Deliver
-from croupier.table.acts.play import CollectHands, PickUpCards, RevealHand
 from croupier.table.acts.players import SitDown
+from croupier.table.acts.showdown import CollectHands, PickUpCards, RevealHand
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.acts.turns import Draw
 from croupier.table.event_data import ToldData

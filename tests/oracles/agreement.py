@@ -17,12 +17,12 @@ from croupier.rounds import Rules, taken
 from croupier.rounds.script import Method
 from croupier.solver.analysis import Priced, Solved, price_strategy, solve, with_pay
 from croupier.solver.outcomes import Distribution, Ending
-from croupier.solver.reference_solver import Policy, ScriptSolution, solve_by_script
 from croupier.solver.strategies import strategy
 from croupier.solver.strategy import Strategy
 from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
+from oracles.reference_solver import Policy, ScriptSolution, solve_by_script
 
 DECKS: Final = {
     "three suits of three ranks: full houses": "Ac Kc Qc Ad Kd Qd Ah Kh Qh",

@@ -240,7 +240,7 @@ def test_a_full_table_prints_on_one_page_that_can_be_read(
 ) -> None:
     """Of the games that have the most lines, and the most paragraphs."""
     ada, path = come("Ada"), tmp_path / "round.json"
-    path.write_text(json.dumps(full_table(slug).data()), encoding="utf-8")
+    path.write_text(json.dumps(full_table(slug).as_data()), encoding="utf-8")
     ada.go("/desk")
     ada.page.set_input_files("#desk-file", path)
     expect(ada.page.locator("#desk-wrong")).to_be_visible()

@@ -231,7 +231,7 @@ def test_every_card_that_lies_face_down_can_be_asked_for(slug: str) -> None:
     assert re.findall(r"<th[^>]*scope=\"row\"[^>]*>(.*?)</th>", text) == [
         escape(one.words) for one in odds.glimpsable(rules)
     ]
-    if told := odds.on_glimpses(rules):
+    if told := odds.glimpse_note(rules):
         assert in_element(text, "on-glimpses") == told
 
 

@@ -1,4 +1,4 @@
-"""What pages are made of, without a browser: markup, chips to bet with, and wishes for tables."""
+"""What pages are made of, without a browser: markup, chips to bet with, and requests for tables."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.house.person_state import WagerTerms
-from croupier.house.table_request import read_wish
+from croupier.house.table_request import read_request
 from croupier.markup import Html, el
 from croupier.rulebook import edition, editions
-from croupier.web.lobby.new_table_form import form, wish
+from croupier.web.lobby.new_table_form import form, request
 from croupier.web.pages.citations import anchor, explained
 from croupier.web.pages.sentences import with_cards
 from croupier.web.table.bets import chips_to_bet, raised, usual_chip
@@ -41,9 +41,9 @@ class Fields(HTMLParser):
 
 
 @pytest.mark.parametrize(("game", "slug"), EDITIONS)
-def test_a_form_left_as_it_is_wishes_for_the_editions_own_table(game: str, slug: str) -> None:
+def test_a_form_left_as_it_is_asks_for_the_editions_own_table(game: str, slug: str) -> None:
     fields = Fields(form(edition(game, slug), None)).sent
-    granted = read_wish(wish(game, fields))
+    granted = read_request(request(game, fields))
     book = edition(game, slug)
     assert granted.setup.rules.edition is book
     assert granted.practice == 2
@@ -58,7 +58,7 @@ def test_a_form_that_is_filled_in_says_so() -> None:
     fields = Fields(form(edition("criss-cross", "nj"), None)).sent
     fields |= {"minimum": "25", "maximum": "250.50", "seats": "3", "clock": "30", "pace": "0"}
     fields |= {"option-bonus-spin": "five-dollar", "option-spin-returns-wager": "true"}
-    granted = read_wish(wish("criss-cross", fields))
+    granted = read_request(request("criss-cross", fields))
     rules = granted.setup.rules
     assert (rules.number("minimum"), rules.number("maximum")) == (25_00, 250_50)
     assert rules.number("seats") == 3

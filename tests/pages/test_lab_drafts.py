@@ -87,7 +87,7 @@ def test_what_has_no_effect_is_shown_with_what_is_wrong() -> None:
     assert not found.is_whole
     assert found.bad_options["push-to"].startswith("push-to counts only with version required")
     assert "counts only with version required" in found.bad_cells["required", "flush"]
-    assert "push-to" in found.deciding and "required" in found.tables
+    assert "push-to" in found.relevant_options and "required" in found.tables
     assert found.rules == Rules.of("colorado-hold-em", "nj")
     chosen = read(found.draft.with_option("version", "required"))
     assert chosen.is_whole and chosen.rules.pays["required"]["flush"] == Odds.to(9)

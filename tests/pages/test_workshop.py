@@ -126,3 +126,48 @@ def test_a_link_carries_the_sheet_and_the_own_one_is_brought_back(come: Come) ->
     ben.page.goto(link.partition("#")[0] + "#sheet=broken")
     expect(ben.page.locator("#toast")).to_contain_text("The link is broken")
     expect(field).to_have_value(own)
+
+
+PAY_ONLY = """name = "Plain Sailing"
+round = [{ deal = 3, to = "player" }]
+
+[table]
+seats = 1
+
+[hands.player]
+cards = "player"
+
+[wagers.ante]
+hand = "player"
+pays = { "straight flush" = 40, "three of a kind" = 30, "straight" = 6, "flush" = 4, "pair" = 1 }
+"""
+STRANGERS = Path(__file__).parents[1] / "sheets" / "strangers"
+
+
+def test_a_game_without_a_choice_is_played_and_one_too_large_is_refused(come: Come) -> None:
+    ada = come("Ada")
+    ada.go("/workshop")
+    page = ada.page
+    field, verdict = page.locator("#sheet-text"), page.locator("#sheet-verdict")
+    field.fill(PAY_ONLY)
+    expect(verdict).to_have_text("Plain Sailing is right.")
+    page.click("#sheet-figures")
+    expect(page.locator("#lab-status")).to_contain_text("Exact.", timeout=SLOW)
+    # Of 22,100 hands 48, 52, 720, 1,096 and 3,744 are paid 40, 30, 6, 4 and 1 to 1.
+    expect(page.locator("#lab-strategy")).to_contain_text("Players have no choice")
+    expect(page.locator("#big-house-edge")).to_contain_text("2.3167")
+    page.click("#sheet-play")
+    page.fill("#play [name=person]", "Ada")
+    page.click("#play button[type=submit]")
+    page.wait_for_url("**/table/*")
+    ada.settled()
+    ada.wait_for("wagering")
+    ada.wager_all()
+    page.click("#deal")
+    play_out([ada])
+
+    ada.go("/workshop")
+    field.fill((STRANGERS / "double-board.toml").read_text("utf-8"))
+    expect(page.locator("#sheet-figures")).to_be_enabled()
+    page.click("#sheet-figures")
+    expect(page.locator("#lab-status")).to_contain_text("days of one core", timeout=SLOW)

@@ -17,6 +17,7 @@ from croupier.table import Event, Setup, Table
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
 from support.records import rechained
+from support.tables import card_places
 
 Play = Callable[[Table, random.Random], None]
 Forge = Callable[[list[dict[str, Any]]], None]
@@ -39,7 +40,7 @@ def state(table: Table) -> dict[str, Any]:
         "views": [table.view(seat) for seat in (None, *range(1, 8))],
         "chips": list(table.chips),
         "coupons": list(table.coupons),
-        "places": table.places(),
+        "places": card_places(table),
         "due": table.due(),
         "shuffles": table.shuffles,
         "meter": table.meter,

@@ -18,6 +18,7 @@ from croupier.record.seeds import companion
 from croupier.table import Event, Setup, Table, act_from
 from croupier.table.shuffle import entropy_from
 from support.records import rechained
+from support.tables import card_places
 
 Play = Callable[[Table, random.Random], None]
 
@@ -58,7 +59,7 @@ def state(table: Table) -> dict[str, Any]:
         "views": [table.view(seat) for seat in (None, *range(1, 8))],
         "chips": list(table.chips),
         "coupons": list(table.coupons),
-        "places": table.places(),
+        "places": card_places(table),
         "due": table.due(),
         "events": table.events,
     }
@@ -160,7 +161,7 @@ def test_without_its_seeds_the_round_is_void_and_every_wager_returned(
             chips = before.chips[f"seat {seat}"] + wagered + moved.get(seat, 0)
             assert table.chips[f"seat {seat}"] == chips, f"seat {seat} after event {count}"
         assert table.chips["inventory"] == before.chips["inventory"]
-        assert sum(map(len, table.places().values())) == 52 * len(table.decks)
+        assert sum(map(len, card_places(table).values())) == 52 * len(table.decks)
         last = read(path).events[-1]
         assert last.act == {"act": "interrupted", "from": before.events}
         assert last.told["unopened"]

@@ -105,7 +105,7 @@ def posted(game: str, slug: str, chance: random.Random) -> dict[str, PayTable]:
 
 def played(game: Game, rules: Rules, chance: random.Random, meter: Cents) -> Cents:
     """What a patron at the least wagers wins with any cards and choices, limits aside."""
-    deck = list(game.make(rules))
+    deck = list(game.shoe_cards(rules))
     chance.shuffle(deck)
     if chance.random() < 0.7:  # good hands are rare in a whole deck
         suits = chance.sample(range(4), 2)
@@ -197,7 +197,7 @@ def test_what_a_wager_is_said_to_win_beside_the_limit_it_does(slug: str) -> None
         for step in game.steps(rules):
             if isinstance(step, Ask) and step.asks(round_, hand):
                 option = chance.choice([one for one in step.options if not one.folds])
-                if not option.settles:
+                if not option.settles_hand:
                     hand.choose(step.name, option)
                 elif slug == "colorado-hold-em":
                     hand.choose(step.name, step.options[-1])

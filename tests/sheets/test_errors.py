@@ -45,7 +45,22 @@ SLIPS = {
         'cards = "dealer"',
         'cards = "dealer 1-2"',
         "[hands.dealer]",
-        "three cards at least",
+        "three cards at least, and there are 2: other rankings are for a game in Python",
+    ),
+    "optional with what is not": (
+        '[wagers.ante]\noptional = true\nhand = "player"',
+        (
+            '[wagers.ante]\nhand = "player"\npays = 1\n'
+            '[wagers.more]\nequals = "ante"\noptional = true\nhand = "player"'
+        ),
+        "optional = true",
+        "it is placed with 'ante', which everyone places",
+    ),
+    "required with what is optional": (
+        "[wagers.pair-plus.pays]",
+        '[wagers.more]\nequals = "pair-plus"\nhand = "player"\npays = 1\n[wagers.pair-plus.pays]',
+        'equals = "pair-plus"',
+        "'pair-plus' is optional, and so is what equals it: add optional = true",
     ),
     "no such hand": ("queen high", "quen high", "qualifies", "'quen' is no rank"),
     "no such line": ('"straight" = "6', '"strait" = "6', '"strait"', "did you mean straight?"),
@@ -204,3 +219,19 @@ def test_an_option_by_a_hand_of_no_place_is_told_of_the_hand() -> None:
     text = THREE.replace("bet = { play = 1 }", 'bet = { play = 1 }, if-hand = { player = "pair" }')
     text = text.replace('{ deal = 3, to = "player" },\n', "")
     assert any("no step deals to the player" in one.message for one in read_sheet(text).problems)
+
+
+def test_a_choice_misnamed_in_the_round_is_told_beside_wagers_taken_back() -> None:
+    example = Path(__file__).parents[2] / "examples" / "games" / "let-it-ride.toml"
+    text = example.read_text("utf-8").replace('{ choice = "first" }', '{ choice = "frist" }')
+    told = [problem.message for problem in read_sheet(text).problems]
+    assert any("there is no choice 'frist'; did you mean first?" in words for words in told)
+
+
+def test_more_cards_than_a_place_holds_are_told_before_they_are_shown() -> None:
+    example = Path(__file__).parents[2] / "examples" / "games" / "ultimate-texas-holdem.toml"
+    text = example.read_text("utf-8").replace(
+        '{ deal = 5, to = "board" }', '{ deal = 5, to = "board" },\n{ deal = 10, to = "board" }'
+    )
+    told = [problem.message for problem in read_sheet(text).problems]
+    assert "a place holds 10 cards at the most" in told

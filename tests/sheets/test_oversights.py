@@ -44,7 +44,12 @@ SLIPS = {
     ),
     "idle cards": ('{ deal = 3, to = "dealer" },', BOARD, "'board' count in no hand", 1),
     "idle hand": ("[choices.play]", '[hands.x]\ncards = "dealer"\n[choices.play]', "by 'x'", 1),
-    "lower pay": ('"straight" = "6 to 1"', '"straight" = "2 to 1"', "lesser 'flush' 3 to 1", 1),
+    "lower pay": (
+        '"straight" = "6 to 1"',
+        '"straight" = "2 to 1"',
+        "lesser 'flush' is paid 3 to 1",
+        1,
+    ),
     "gap": ('"straight" = "6 to 1"\n', "", "'straight' is not paid, and the lesser 'flush'", 1),
     "no such pair": (
         "[wagers.pair-plus]",
@@ -178,3 +183,11 @@ def test_rounds_at_random_show_a_settlement_that_looks_at_more_than_it_declares(
     (told,) = try_out(game, Rules(sheet.edition), 2000).unlike
     assert told.startswith("the settlement 'hand' looks at more than it declares: own ")
     assert "ante push" in told and ", but own " in told and "Fraction" not in told
+
+
+def test_hands_that_are_paid_less_for_one_reason_are_told_together() -> None:
+    text = TEXT.replace('"straight flush" = "40 to 1"\n', "", 1)
+    text = text.replace('"three of a kind" = "30 to 1"\n', "", 1)
+    (told,) = [one.message for one in oversights(read_sheet(text)) if "not paid" in one.message]
+    hands = "'three of a kind', 'straight flush' and 'mini royal'"
+    assert told == f"{hands} are not paid, and the lesser 'straight' is paid 6 to 1"

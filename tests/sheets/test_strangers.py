@@ -14,7 +14,7 @@ from croupier.rounds.trial_rounds import try_out
 from croupier.sheets import load_sheet, read_sheet
 from croupier.solver.general import odds as odds_module
 from croupier.solver.general.odds import general_odds
-from croupier.solver.reference_solver import solve_by_script
+from oracles.reference_solver import solve_by_script
 from support.outside_games import small_deck
 
 FOLDER = Path(__file__).parent / "strangers"

@@ -17,11 +17,11 @@ from croupier.rounds import Rules
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve, with_pay
 from croupier.solver.figures import percent
-from croupier.solver.reference_solver import Policy, ScriptSolution, solve_by_script
 from croupier.solver.report import outcome_lines
 from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import parse
 from oracles.agreement import agree, paying, played, small, within
+from oracles.reference_solver import Policy, ScriptSolution, solve_by_script
 
 GAME = "casino-war"
 

@@ -17,10 +17,10 @@ from croupier.money import Odds
 from croupier.rounds import Rules, Seen
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve
-from croupier.solver.reference_solver import ScriptSolution
 from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import parse
 from oracles.agreement import DECKS, paying, played, small, told, walked, within
+from oracles.reference_solver import ScriptSolution
 
 GAME = "colorado-hold-em"
 HOUSES = {

@@ -11,9 +11,9 @@ from croupier.games.criss_cross.definition import CRISS_CROSS, CROSS
 from croupier.games.criss_cross.odds import FIVE_CARD, ODDS
 from croupier.rounds import Seen
 from croupier.solver.analysis import price, price_strategy
-from croupier.solver.reference_solver import Decision, ScriptSolution, solve_by_script
 from croupier.solver.strategies import strategy, vocabulary_of
 from croupier.solver.strategy import parse
+from oracles.reference_solver import Decision, ScriptSolution, solve_by_script
 from oracles.whole_criss_cross import DECISIONS, GAME, MAIN, RULES, paying, small
 
 PAYS = {

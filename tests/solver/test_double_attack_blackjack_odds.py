@@ -20,7 +20,6 @@ from croupier.solver import advise, price, price_strategy
 from croupier.solver.analysis import Priced, Solved, solve, with_pay
 from croupier.solver.figures import Measured, percent
 from croupier.solver.outcomes import Ending
-from croupier.solver.reference_solver import ScriptSolution, solve_by_script
 from croupier.solver.report import as_data
 from croupier.solver.shipped.lookup import shipped_cases
 from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
@@ -29,6 +28,7 @@ from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
 from oracles.agreement import SEATS, Nets, within
+from oracles.reference_solver import ScriptSolution, solve_by_script
 
 GAME = "double-attack-blackjack"
 RULES = Rules.of(GAME, "nj")
@@ -55,6 +55,29 @@ def told(endings: Mapping[Ending, Fraction]) -> dict[tuple[object, ...], Fractio
         key = (ending.choices, tuple(wagers))
         sums[key] = sums.get(key, Fraction(0)) + chance
     return sums
+
+
+def test_best_play_is_taken_from_the_disk_by_other_processes(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+    deck, rules = cards("6h 8h Kh"), Rules.of(GAME, "nj", {**SIX, "split-hands": 2})
+    other = Rules.of(GAME, "nj", {**SIX, "split-hands": 2, "redouble": True})
+    looked_for = [price(each, solve(GAME, deck, rules=each)) for each in (rules, other)]
+    assert len(list(tmp_path.glob("*.play"))) == 2
+
+    def nobody_looks(*_: object, **__: object) -> None:
+        raise AssertionError("it was kept")
+
+    monkeypatch.setattr("croupier.games.double_attack_blackjack.counts.solve", nobody_looks)
+    for each, before in zip((rules, other), looked_for, strict=True):
+        again = price(each, solve(GAME, deck, rules=each))
+        assert again.chosen == before.chosen and again.value == before.value
+    with pytest.raises(AssertionError, match="it was kept"):
+        solve(GAME, deck, rules=rules, use_cache=False)
+    monkeypatch.setattr(type(again.solved.odds), "depends_on", lambda _self: "another version")
+    with pytest.raises(AssertionError, match="it was kept"):
+        solve(GAME, deck, rules=rules)
 
 
 DECKS = {

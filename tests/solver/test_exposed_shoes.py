@@ -23,12 +23,12 @@ from croupier.solver.analysis import price, solve
 from croupier.solver.game_odds import odds_of
 from croupier.solver.glimpse import exposed
 from croupier.solver.pay_changes import with_pays
-from croupier.solver.reference_solver import Glimpse, GlimpseTime, solve_by_script
 from oracles.blackjack_house import (
     house_of,
     know_hole,
     shoe_of_ranks,
 )
+from oracles.reference_solver import Glimpse, GlimpseTime, solve_by_script
 from solver.kernels.test_double_attack_blackjack import some_policy
 
 pytestmark = pytest.mark.usefixtures("odds_cache")
@@ -165,5 +165,5 @@ def test_a_house_that_burns_nothing_has_no_burn_card() -> None:
     assert odds.glimpsable(rules) == ()
     with pytest.raises(OddsError, match=r"face up \(war-dealing\).*19:47-22.8\(f\).*No card is"):
         exposed(rules, "burn")
-    without = odds_of(DAB).on_glimpses(Rules.of(DAB, "nj", {"fresh-shoe-burn": 0}))
+    without = odds_of(DAB).glimpse_note(Rules.of(DAB, "nj", {"fresh-shoe-burn": 0}))
     assert "burn card" not in without and "hole card" in without

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -14,10 +15,12 @@ from croupier.cards import DECK, RANK_NAMES, Card, cards
 from croupier.errors import StrategyError
 from croupier.games.double_cross.prices import situations
 from croupier.games.double_cross.vocabulary import COLUMN, OPTIONS, ROW, VOCABULARY, places
+from croupier.games.outside import named
 from croupier.solver.features import RANK, Held, Situation
-from croupier.solver.strategies import strategy, strategy_names
+from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import parse
 from support.odds import GAME
+from support.outside_games import FOLDER
 
 
 def choice(rules: str, hand: str) -> str:
@@ -145,6 +148,17 @@ def test_what_cannot_be_read_is_refused_with_its_place(text: str, complaint: str
     assert str(refused.value).startswith("my.txt, line")
     assert complaint in str(refused.value)
     assert "\n" not in str(refused.value)
+
+
+def test_of_hundreds_of_phrases_some_are_named() -> None:
+    sheet = FOLDER / "ultimate-texas-holdem.toml"
+    words = vocabulary_of(named(str(sheet)))
+    with pytest.raises(StrategyError) as refused:
+        parse("raise 4x with luck\notherwise fold", words, "my.txt")
+    assert re.search(r"'at most one gap', .* or \d+ others, not 'luck'$", str(refused.value))
+    assert len(str(refused.value)) < 1000
+    with pytest.raises(StrategyError, match="no such file, and no strategy comes with ultimate"):
+        strategy(named(str(sheet)), "careful")
 
 
 @pytest.mark.parametrize("name", strategy_names(GAME))

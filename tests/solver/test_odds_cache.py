@@ -204,6 +204,26 @@ def test_several_may_write_at_once(folder: Path) -> None:
     assert [path.name for path in folder.iterdir()] == ["x.counts"]
 
 
+def test_best_play_is_kept_for_as_many_rules_as_were_used_last(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cache, "MOST_PLAYS", 3)
+
+    def keep(game: str, number: int) -> str:
+        name, key = cache.play_entry(game, f"rules {number}", "code")
+        cache.save(name, key, ARRAYS)
+        os.utime(folder / name, (number, number))
+        return name
+
+    first, second, third = (keep("one-game", number) for number in (1, 2, 3))
+    longer = keep("one-game-more", 1)
+    cache.save("one-game-52.counts", KEY, ARRAYS)
+    assert cache.load(*cache.play_entry("one-game", "rules 1", "code")) is not None
+    fourth = keep("one-game", 4)
+    kept = {path.name for path in folder.iterdir()}
+    assert kept == {first, third, fourth, longer, "one-game-52.counts"} and second not in kept
+
+
 def test_progress_is_told_part_by_part() -> None:
     told: list[tuple[int, int]] = []
     solve(GAME, cards(NINE), progress=lambda *one: told.append(one), use_cache=False)

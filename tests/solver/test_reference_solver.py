@@ -7,8 +7,8 @@ import pytest
 from croupier.cards import cards
 from croupier.games import game as game_of
 from croupier.rounds import Rules
-from croupier.solver import reference_solver
-from croupier.solver.reference_solver import Glimpse, solve_by_script
+from oracles import reference_solver
+from oracles.reference_solver import Glimpse, solve_by_script
 
 
 @pytest.mark.parametrize(

@@ -22,7 +22,7 @@ from croupier.solver.game_odds import odds_of, solved_games
 from croupier.solver.long_run.session import prospects
 from croupier.solver.outcomes import Distribution, Ending
 from croupier.solver.pay_changes import with_pays
-from croupier.solver.reference_solver import Decision, Policy, solve_by_script
+from oracles.reference_solver import Decision, Policy, solve_by_script
 
 pytestmark = pytest.mark.usefixtures("odds_cache")
 
@@ -50,7 +50,7 @@ def _settled(found: Distribution, wagers: Iterable[str]) -> dict[tuple[object, .
     return sums
 
 
-WITH_SIDES: Final = [slug for slug in solved_games() if odds_of(slug).beside(_rules(slug))]
+WITH_SIDES: Final = [slug for slug in solved_games() if odds_of(slug).side_wagers(_rules(slug))]
 
 
 def test_side_wagers_are_there_wherever_the_law_has_them() -> None:
@@ -58,9 +58,9 @@ def test_side_wagers_are_there_wherever_the_law_has_them() -> None:
     for slug in solved_games():
         odds, rules = odds_of(slug), _rules(slug)
         optional = [one.name for one in odds.game.wagers if not one.required and one.offered(rules)]
-        beside = odds.beside(rules)
+        beside = odds.side_wagers(rules)
         left_out = [wager for wager in optional if wager not in (*beside, *_opening(slug))]
-        assert bool(left_out) == bool(odds.on_sides(rules)), slug
+        assert bool(left_out) == bool(odds.side_wagers_note(rules)), slug
         for wager in left_out:
             with pytest.raises(OddsError, match="left out"):
                 prospects(_priced(slug), rounds=1, stake=1000, sides={wager: 500})
@@ -74,7 +74,7 @@ def _opening(slug: str) -> tuple[str, ...]:
 def test_together_they_are_what_each_of_them_is_alone(slug: str) -> None:
     priced = _priced(slug)
     odds, main = priced.solved.odds, priced.main.distribution
-    sides = odds.beside(priced.rules)
+    sides = odds.side_wagers(priced.rules)
     joint = priced.with_sides(sides).distribution
     of_main = {one.wager for ending, _ in main for one in ending.settled}
     assert _settled(joint, of_main) == _settled(main, of_main)
@@ -135,7 +135,9 @@ def test_a_session_with_every_side_wager_adds_up(slug: str) -> None:
     priced = _priced(slug)
     odds = priced.solved.odds
     fixed = odds.fixed_stakes(priced.rules)
-    sides: dict[str, Cents] = {side: fixed.get(side, 700) for side in odds.beside(priced.rules)}
+    sides: dict[str, Cents] = {
+        side: fixed.get(side, 700) for side in odds.side_wagers(priced.rules)
+    }
     session = prospects(priced, rounds=3, stake=1000, sides=sides, bankroll=1_000_000)
     expected, staked = Fraction(0), Fraction(0)
     for ending, chance in _endings(priced, tuple(sides)):

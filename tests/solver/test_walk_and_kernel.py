@@ -17,8 +17,8 @@ from croupier.games.double_cross.prices import situations, worth
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver.analysis import Priced, price, price_strategy, with_pay
-from croupier.solver.reference_solver import ScriptSolution, solve_by_script
 from croupier.solver.strategies import strategy
+from oracles.reference_solver import ScriptSolution, solve_by_script
 from support.odds import GAME, RULES, small
 
 # Decks in which suits can be exchanged for each other are soon walked.

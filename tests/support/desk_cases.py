@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Final
 
 from croupier.disputes import RoundFile, parse_round
+from croupier.disputes.written_round import WrittenSeat
 from croupier.games import game as game_of
 from croupier.players import least_wagers
 from croupier.table import Setup, Table
-from croupier.web.desk.case import Case, SeatCase, fresh, judge
+from croupier.web.desk.case import Case, fresh, judge
 
 PAGE: Final = Path(__file__).parents[2] / "docs" / "round-files.md"
 BLOCK: Final = re.compile(r"^```(toml|json)\n(.*?)^```$", re.DOTALL | re.MULTILINE)
@@ -39,7 +40,8 @@ def full_table(slug: str, seed: int = 1) -> Case:
     wagers = {name: str(amount // 100) for name, amount in least.items()}
     taken = range(1, int(case.book.option("seats").default) + 1)
     dealt = [
-        SeatCase(seat, tuple(deck.pop() for _ in range(game.cards_each)), wagers) for seat in taken
+        WrittenSeat(seat, tuple(deck.pop() for _ in range(game.cards_each)), wagers)
+        for seat in taken
     ]
     areas = {area: {slot: deck.pop() for slot in slots} for area, slots in game.areas.items()}
     case = replace(case, seats=tuple(dealt), areas=areas)

@@ -10,7 +10,7 @@ import pytest
 from croupier.cards import Card
 from croupier.solver.general import layout
 from croupier.solver.general.odds import general_odds
-from croupier.solver.reference_solver import solve_by_script
+from oracles.reference_solver import solve_by_script
 from support.outside_games import solved_game
 
 

@@ -8,7 +8,8 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from croupier.disputes import round_from, settle_round
-from croupier.disputes.played_round import PlayedRound
+from croupier.disputes.round_writer import RoundWriter
+from croupier.disputes.written_round import WrittenRound
 from croupier.games import GAMES
 from croupier.players import amount_for, least_wagers, make_ready
 from croupier.rounds import Result
@@ -52,17 +53,17 @@ def settled(data: dict[str, Any]) -> dict[int, Counter[Result]]:
 def lawful_round(house: str, seed: int) -> Lawful:
     """A round by chance; do not change what it returns."""
     slug, options = HOUSES[house]
-    chance, played = random.Random(f"{house} {seed}"), PlayedRound()
+    chance, writer = random.Random(f"{house} {seed}"), RoundWriter()
     table = Table(
         Setup.of(slug, "nj-2007" if slug == "double-cross" else "nj", options=options),
         entropy=entropy_from(f"{house} {seed}"),
         clock=lambda: 0,
     )
-    written: list[dict[str, Any]] = []
+    written: list[WrittenRound] = []
 
     def hear(event: Event) -> None:
-        if (data := played.hear(table, event)) is not None:
-            written.append(data)
+        if (round_ := writer.hear(table, event)) is not None:
+            written.append(round_)
 
     table.keep = hear
     for seat in chance.sample(SEATS, chance.randint(1, len(SEATS))):
@@ -76,8 +77,10 @@ def lawful_round(house: str, seed: int) -> Lawful:
         assert due is not None
         table.do(_chosen(table, due.act, chance) if isinstance(due.act, Choose) else due.act)
         dealer.go_on()
-    [data] = written
-    return Lawful(data, {seat: hand.results for seat, hand in table.round.hands.items()})
+    [played] = written
+    return Lawful(
+        played.as_data(), {seat: hand.results for seat, hand in table.round.hands.items()}
+    )
 
 
 def _wager(table: Table, chance: random.Random) -> None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import fields
 from typing import Any, ClassVar, Self
 
@@ -297,7 +297,7 @@ def check_chips(table: Table) -> None:
 
 def check_cards(table: Table) -> None:
     """Every card of every deck is in exactly one place, and one deck at most in the rack."""
-    whole = sorted(table.game.make(table.rules))
+    whole = sorted(table.game.shoe_cards(table.rules))
     in_rack = [card for packet in table.rack for card in packet.cards]
     owner = table.rack_deck()
     for deck in table.decks:
@@ -312,9 +312,29 @@ def check_cards(table: Table) -> None:
         assert sorted(own_cards(deck)) == whole, "a retired deck is not whole"
     discards = [packet for packet in table.rack if packet.area.endswith(" discard")]
     assert all(packet.cards for packet in discards), "nobody discards no card"
-    placed = sum(map(len, table.places().values()))
+    placed = sum(map(len, card_places(table).values()))
     received = sum(deck.place.value != "not received" for deck in table.decks)
     assert placed == len(whole) * (received + len(table.retired))
+
+
+def card_places(table: Table) -> dict[str, list[tuple[int, Card]]]:
+    """Every card of every deck, by the place it is in."""
+    cards_at: dict[str, list[tuple[int, Card]]] = {}
+
+    def put(place: str, deck: int, lying: Iterable[Card]) -> None:
+        for card in lying:
+            cards_at.setdefault(place, []).append((deck, card))
+
+    for deck in (*table.decks, *table.retired):
+        put(deck.place.value, deck.number, deck.cards)
+        put("lost", deck.number, deck.lost)
+    for area, lying in table.layout.items():
+        put(f"layout: {area}", table.in_play, lying)
+    owner = table.rack_deck()
+    for packet in table.rack:
+        put("discard rack", owner, packet.cards)
+    put("drawn in error", table.in_play, table.drawn)
+    return cards_at
 
 
 def own_cards(deck: Deck) -> list[Card]:

@@ -22,11 +22,13 @@ from croupier.table.acts import (
     cash,
     deals,
     decks,
+    devices,
     irregularities,
     mishaps,
     play,
     players,
     removals,
+    showdown,
     shuffles,
     turns,
 )
@@ -112,9 +114,9 @@ BY_THE_HOUSE = st.one_of(
     trying(decks.SpreadIdle, st.booleans()),
     trying(decks.ReshuffleShoe),
     trying(mishaps.RepairReader),
-    trying(irregularities.RemoveDevice, DEVICES),
-    trying(irregularities.InstallDevice, DEVICES, st.booleans()),
-    trying(irregularities.ChangeMethod, st.sampled_from(METHODS)),
+    trying(devices.RemoveDevice, DEVICES),
+    trying(devices.InstallDevice, DEVICES, st.booleans()),
+    trying(devices.ChangeMethod, st.sampled_from(METHODS)),
 )
 WITH_DECKS = st.one_of(
     trying(
@@ -208,10 +210,10 @@ def anything_at(names: Names) -> st.SearchStrategy[Act]:
         ),
         trying(play.Resolve, SEATS, st.sampled_from(names.settlements)),
         trying(play.Resolve, SEATS, st.sampled_from(names.settlements), st.just({"ante": 10**9})),
-        trying(play.CollectHands, st.sampled_from(((), (1,), (2, 1)))),
-        trying(play.TurnDownHands, st.sampled_from(((), (1,), (1, 2)))),
-        trying(play.RevealHand, SEATS),
-        trying(play.PickUpCards),
+        trying(showdown.CollectHands, st.sampled_from(((), (1,), (2, 1)))),
+        trying(showdown.TurnDownHands, st.sampled_from(((), (1,), (1, 2)))),
+        trying(showdown.RevealHand, SEATS),
+        trying(showdown.PickUpCards),
     )
     return st.one_of(by_players, BY_THE_HOUSE, by_the_dealer)
 

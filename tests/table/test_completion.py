@@ -8,14 +8,8 @@ from croupier.cards import cards
 from croupier.table import Act
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
 from croupier.table.acts.irregularities import CardTurnedOver, DealtWrong
-from croupier.table.acts.play import (
-    Choose,
-    PickUpCards,
-    Resolve,
-    RevealHand,
-    TurnDownHands,
-    TurnUpCards,
-)
+from croupier.table.acts.play import Choose, Resolve, TurnUpCards
+from croupier.table.acts.showdown import PickUpCards, RevealHand, TurnDownHands
 from support.tables import House
 
 FIRST = TurnUpCards("cross", ("top", "right"))

@@ -10,7 +10,7 @@ from croupier.table.acts.deals import (
     PutStubAway,
     TakeOutRest,
 )
-from croupier.table.acts.irregularities import ChangeMethod, InstallDevice, RemoveDevice
+from croupier.table.acts.devices import ChangeMethod, InstallDevice, RemoveDevice
 from croupier.table.acts.play import Choose, TurnUpCards
 from croupier.table.acts.shuffles import LoadDeck
 from croupier.table.deck import Place

@@ -7,7 +7,7 @@ import pytest
 from croupier.errors import RulebookError
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, PutStubAway
 from croupier.table.acts.decks import ReceiveDeck
-from croupier.table.acts.irregularities import ChangeMethod, RemoveDevice
+from croupier.table.acts.devices import ChangeMethod, RemoveDevice
 from croupier.table.acts.play import TurnUpCards
 from croupier.table.acts.shuffles import CutDeck, LoadDeck, RequireRecut
 from croupier.table.deck import Place

@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, SetAside
+from croupier.table.acts.devices import InstallDevice
 from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardLost,
     CardTurnedOver,
     DealtWrong,
     DeclareMisdeal,
-    InstallDevice,
     ShoeJams,
 )
 from croupier.table.acts.play import Choose

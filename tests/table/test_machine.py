@@ -376,7 +376,7 @@ def test_whatever_happens_at_a_table_everything_holds(slug: str) -> None:
     run_state_machine_as_test(
         MACHINES[slug],
         settings=settings(
-            max_examples=EXAMPLES or max(8, 154 // len(GAMES)),  # in every game many rounds
+            max_examples=EXAMPLES or max(8, 108 // len(GAMES)),  # in every game many rounds
             stateful_step_count=20,
             deadline=None,
             derandomize=not EXAMPLES,

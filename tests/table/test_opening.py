@@ -13,10 +13,7 @@ from croupier.table.acts.decks import (
     VerifyDeck,
     WashDeck,
 )
-from croupier.table.acts.irregularities import (
-    InstallDevice,
-    RemoveDevice,
-)
+from croupier.table.acts.devices import InstallDevice, RemoveDevice
 from croupier.table.acts.shuffles import LoadDeck, ShuffleDeck
 from games.same_rules import AtDoubleCross, decks, opening
 from support.tables import House

@@ -6,7 +6,7 @@ import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.decks import ReceiveDeck, SpreadIdle
-from croupier.table.acts.irregularities import InstallDevice
+from croupier.table.acts.devices import InstallDevice
 from croupier.table.acts.players import PlaceWager, WithdrawWager
 from croupier.table.acts.shuffles import CutDeck, LoadDeck, ShuffleDeck
 from games.same_rules import AtDoubleCross, shuffling

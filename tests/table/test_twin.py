@@ -14,6 +14,7 @@ from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.players import BringChips, PlaceWager
 from croupier.table.shuffle import entropy_from
 from croupier.table.table_copy import twin
+from support.tables import card_places
 
 SEATS = (1, 2, 4)
 ENTROPY = entropy_from("twins")
@@ -23,7 +24,7 @@ def state(table: Table) -> dict[str, Any]:
     return {
         "views": [table.view(seat) for seat in (None, *SEATS)],
         "chips": list(table.chips),
-        "places": table.places(),
+        "places": card_places(table),
         "queue": list(table.queue),
         "plan": list(table.plan),
         "events": table.events,

@@ -18,7 +18,7 @@ ROUNDS = 3
 
 def transcript(one: Training) -> Iterator[str]:
     """What is to be done, what is said with it, and what is heard."""
-    yield from one.news
+    yield from one.heard()
     while one.score.rounds < ROUNDS:
         for cue in one.cues():
             yield f"! {cue}"

@@ -154,7 +154,7 @@ def test_a_fault_of_the_program_is_answered_in_words(
 
     monkeypatch.setattr("croupier.web.api_odds.odds", slip)
     found = guest(None).client.post("/odds", json={"game": "double-cross"})
-    assert found.status_code == 503 and "fault of the program" in found.json()["refused"]
+    assert found.status_code == 503 and "it is a bug" in found.json()["refused"]
     assert "a slip" in caplog.text
 
 

@@ -77,15 +77,15 @@ def test_long_work_says_how_far_it_is_and_ends_when_nobody_wants_it(
             raise Stopped
 
     try:
-        found = apart.do(30, long_work.count_up, 10, 0.1, told=lambda *part: heard.append(part))
+        found = apart.do(30, long_work.count_up, 10, 0.1, progress=lambda *part: heard.append(part))
         assert found == 10 and (0, 0) in heard and any(0 < done < 10 for done, _ in heard)
         began = time.monotonic()
         with pytest.raises(Stopped):
-            apart.do(30, long_work.count_up, 1000, 0.1, told=stop)
+            apart.do(30, long_work.count_up, 1000, 0.1, progress=stop)
         with pytest.raises(Refused, match="more than 1 GB of memory"):
-            apart.do(30, long_work.take_memory, 2 * 1024**3, told=lambda *_: None)
+            apart.do(30, long_work.take_memory, 2 * 1024**3, progress=lambda *_: None)
         assert time.monotonic() - began < 60
-        assert apart.do(30, long_work.count_up, 1, 0, told=lambda *_: None) == 1
+        assert apart.do(30, long_work.count_up, 1, 0, progress=lambda *_: None) == 1
     finally:
         apart.stop()
 

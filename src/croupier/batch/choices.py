@@ -7,6 +7,7 @@ general solver's states are read, or a strategy is asked about each of them.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import Executor
 from importlib import import_module
 from itertools import combinations
 from typing import Final, Protocol, cast
@@ -14,16 +15,19 @@ from typing import Final, Protocol, cast
 import numpy as np
 from numpy.typing import NDArray
 
+from croupier.batch.choice_table import Policy
 from croupier.batch.course import Course, Question, questions_of
-from croupier.batch.kernel import Policy
+from croupier.batch.last_choice import LastChoice
 from croupier.batch.policy import Known, StateChoices, by_table
 from croupier.cards import Card
 from croupier.errors import OddsError
+from croupier.progress import Progress
 from croupier.rounds import Seen
 from croupier.rounds.kinds import OWN
 from croupier.rulebook.folders import game_folders, package_of
 from croupier.solver.analysis import Priced
 from croupier.solver.general.course import Game, entries
+from croupier.solver.general.layout import Way
 from croupier.solver.general.odds import GeneralOdds
 from croupier.solver.general.plan import Node, Plan
 from croupier.solver.general.solution import Course as Solved
@@ -31,6 +35,7 @@ from croupier.solver.general.walk import Slot
 from croupier.solver.strategy import Strategy
 
 MOST_STATES: Final = 30_000_000
+"""States of one level that are listed; more at the last choice are noted board by board."""
 MOST_ASKED: Final = 400_000
 """States about which a strategy is asked one by one."""
 
@@ -42,18 +47,44 @@ class FolderChoices(Protocol):
         """What a priced way to play chooses, state by state."""
 
 
-def policy_of(course: Course, priced: Priced) -> Policy:
-    """A priced way to play as a table, for the courses of its game."""
-    return by_table(course, _choices(course, priced))
+def policy_of(
+    course: Course,
+    priced: Priced,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    *,
+    use_cache: bool = True,
+) -> Policy:
+    """A priced way to play as tables, for the courses of its game. Where that takes long it is
+    done on an executor, and kept on disk."""
+    last = _last_choice(course, priced)
+    choices = _choices(course, priced, is_last_listed=last is None)
+    if last is None:
+        return by_table(course, choices)
+    policy = by_table(course, choices, last.known)
+    return last.added(policy, executor, progress, use_cache=use_cache)
 
 
-def _choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
+def _last_choice(course: Course, priced: Priced) -> LastChoice | None:
+    """The last choice, where its states are too many to be listed."""
+    if folder_choices(priced.game) is not None or not isinstance(priced.solved.odds, GeneralOdds):
+        return None
+    layout = priced.chosen.layout
+    is_listed = layout.way not in (Way.ROWS, Way.NESTED)
+    if layout.way is Way.DIRECT:
+        is_listed = layout.state_count(layout.plan.last) <= MOST_STATES
+    if is_listed:
+        return None
+    last = LastChoice(course, priced)
+    return last if last.columns else None
+
+
+def _choices(course: Course, priced: Priced, *, is_last_listed: bool) -> Iterator[StateChoices]:
     own = folder_choices(priced.game)
     if own is not None:
         choices = own(course, priced)
     elif isinstance(priced.solved.odds, GeneralOdds):
-        _refuse_many(priced.solved.odds)
-        choices = solved_choices(course, priced.chosen)
+        choices = solved_choices(course, priced.chosen, is_last_listed=is_last_listed)
     elif priced.strategy is None:
         raise OddsError(
             f"{course.game.name}: its folder has a solver of its own and no batch.py that reads "
@@ -61,7 +92,9 @@ def _choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
         )
     else:
         choices = asked_choices(course, priced.strategy)
-    answered = set()
+    answered = set[str]()
+    if isinstance(priced.chosen, Solved):
+        answered.update(node.ask for node in priced.chosen.layout.plan.nodes)
     for some in choices:
         answered.add(some.known.ask)
         yield some
@@ -77,33 +110,26 @@ def folder_choices(slug: str) -> FolderChoices | None:
     return cast("FolderChoices | None", getattr(module, "choices", None))
 
 
-def _refuse_many(odds: GeneralOdds) -> None:
-    states = odds.estimate().states
-    if states > MOST_STATES:
-        raise OddsError(
-            f"{odds.game.name}: about {states:,} states are too many for a table of choices"
-        )
-
-
 # ---- questions that the solution does not answer ---------------------------------------------
 
 
 def beside_choices(course: Course, answered: set[str], priced: Priced) -> Iterator[StateChoices]:
     """Questions about side wagers: what the strategy says, or else the first option that puts down
     no more chips."""
-    for question in questions_of(course.tree):
-        if question.ask in answered:
+    by_moment = {question.moment: question for question in questions_of(course.tree)}
+    for moment, question in by_moment.items():
+        if moment.ask in answered:
             continue
-        answered.add(question.ask)
         words = priced.strategy.vocabulary.options if priced.strategy is not None else ()
         if priced.strategy is not None and set(words) & set(question.options):
-            yield from asked_choices(course, priced.strategy, question.ask)
+            yield asked_choice(course, priced.strategy, question)
             continue
-        ask = next(other for other in course.game.asks(course.rules) if other.name == question.ask)
+        ask = next(other for other in course.game.asks(course.rules) if other.name == moment.ask)
         offered = (option for option in ask.options if option.name in question.options)
         option = next(option for option in offered if not option.stakes)
         cards, first = np.zeros((1, 0), np.uint8), np.zeros(1, np.int64)
-        yield StateChoices(Known(question.ask, (), (), 0), cards, first, (option.name,))
+        known = Known(moment.ask, (), (), 0, seen=moment.seen)
+        yield StateChoices(known, cards, first, (option.name,))
 
 
 def known_of(course: Course, question: Question) -> Known:
@@ -120,13 +146,20 @@ def known_of(course: Course, question: Question) -> Known:
 # ---- the general solver's states -------------------------------------------------------------
 
 
-def solved_choices(course: Course, solved: Solved) -> Iterator[StateChoices]:
+def solved_choices(
+    course: Course, solved: Solved, *, is_last_listed: bool
+) -> Iterator[StateChoices]:
     """What a solution of the general solver chooses, level by level."""
     game, outcome, last = solved.played(), solved.outcome, solved.layout.plan.last
-    for level in range(last + 1):
+    for level in range(last + is_last_listed):
+        states = solved.layout.state_count(level)
+        if states > MOST_STATES:
+            raise OddsError(
+                f"{course.game.name}: {states:,} states before the last choice are too many for a "
+                "table of choices"
+            )
         chosen = solved.chosen(level)
-        if chosen is None:
-            raise OddsError(f"{course.game.name}: its states are too many for a table of choices")
+        assert chosen is not None
         root = np.full(len(chosen.cards), game.tree.root, np.int32)
         entry = entries(game, outcome, level) if level else root
         yield from _at_level(game, level, entry, chosen.taken, chosen.cards)
@@ -163,24 +196,21 @@ def _known_in(plan: Plan, node: Node) -> Known:
 # ---- a strategy, asked about each state ------------------------------------------------------
 
 
-def asked_choices(
-    course: Course, strategy: Strategy, only: str | None = None
-) -> Iterator[StateChoices]:
+def asked_choices(course: Course, strategy: Strategy) -> Iterator[StateChoices]:
     """What a strategy answers in every state, one of all that differ by names of suits alone."""
-    done: set[str] = set()
-    asks = {ask.name: ask for ask in course.game.asks(course.rules)}
-    for question in questions_of(course.tree):
-        if question.ask in done or (only is not None and question.ask != only):
-            continue
-        done.add(question.ask)
-        known = known_of(course, question)
-        places = _places(course, known)
-        states = _states(course, known)
-        ask = asks[question.ask]
-        chosen = np.empty(len(states), np.int64)
-        for at, cards in enumerate(states.tolist()):
-            chosen[at] = question.options.index(strategy.policy(places(cards), ask))
-        yield StateChoices(known, states, chosen, question.options)
+    by_moment = {question.moment: question for question in questions_of(course.tree)}
+    return (asked_choice(course, strategy, question) for question in by_moment.values())
+
+
+def asked_choice(course: Course, strategy: Strategy, question: Question) -> StateChoices:
+    """What a strategy answers at one question."""
+    ask = next(other for other in course.game.asks(course.rules) if other.name == question.ask)
+    known = known_of(course, question)
+    places, states = _places(course, known), _states(course, known)
+    chosen = np.empty(len(states), np.int64)
+    for at, cards in enumerate(states.tolist()):
+        chosen[at] = question.options.index(strategy.policy(places(cards), ask))
+    return StateChoices(known, states, chosen, question.options)
 
 
 def _places(course: Course, known: Known) -> Callable[[Sequence[int]], Seen]:
@@ -210,7 +240,7 @@ def _states(course: Course, known: Known) -> NDArray[np.uint8]:
             held = {card for group in state for card in group}
             free = [int(card) for card in deck if card not in held or course.game.shoe_lasts]
             for cards in combinations(free, size):
-                grown.setdefault(_alike((*state, cards)), (*state, cards))
+                grown.setdefault(_alike(course, (*state, cards)), (*state, cards))
             if len(grown) > MOST_ASKED:
                 raise OddsError(
                     f"{course.game.name}: a strategy would have to be asked about more than "
@@ -220,10 +250,10 @@ def _states(course: Course, known: Known) -> NDArray[np.uint8]:
     return np.array([[card for group in state for card in group] for state in states], np.uint8)
 
 
-def _alike(state: Sequence[Sequence[int]]) -> tuple[object, ...]:
-    """The same for states that differ by names of suits alone."""
+def _alike(course: Course, state: Sequence[Sequence[int]]) -> tuple[object, ...]:
+    """The same for states that differ by names of suits alone, of those that may be exchanged."""
     by_suit: list[list[tuple[int, int]]] = [[] for _ in range(4)]
     for number, group in enumerate(state):
         for card in group:
             by_suit[card % 4].append((number, card // 4))
-    return tuple(sorted(tuple(held) for held in by_suit))
+    return tuple(sorted(zip(course.alike_suits, map(tuple, by_suit), strict=True)))

@@ -14,11 +14,11 @@ from functools import cached_property, lru_cache
 from itertools import takewhile
 from math import prod
 from random import Random
-from typing import Final, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 
-from croupier.cards import Card
+from croupier.cards import SUITS, Card
 from croupier.errors import OddsError
 from croupier.hands.any_size.best_tables import BestTables, value_of_best
 from croupier.rounds import Game, Rules
@@ -91,6 +91,14 @@ class End:
     look: Look
 
 
+class Moment(NamedTuple):
+    """When something is asked: the same question may come with more cards seen, such as one that
+    was drawn for another."""
+
+    ask: str
+    seen: frozenset[Slot]
+
+
 @dataclass(frozen=True)
 class Question:
     """A choice of the seat: what is asked, what the seat has seen, and where each answer leads."""
@@ -106,6 +114,11 @@ class Question:
     """By option, the hand that opens it."""
     children: tuple[Tree, ...]
 
+    @property
+    def moment(self) -> Moment:
+        """What is asked, and what is seen then."""
+        return Moment(self.ask, frozenset(self.seen))
+
 
 @dataclass(frozen=True)
 class Fork:
@@ -120,13 +133,21 @@ class Fork:
 Tree: TypeAlias = End | Question | Fork
 
 
+def items_of(tree: Tree, answers: Answers = ()) -> Iterator[tuple[Tree, Answers]]:
+    """A tree and all below it, each before those that it leads to, with what was answered before;
+    questions, forks and ends are numbered in this order."""
+    yield tree, answers
+    if isinstance(tree, Question):
+        for option, child in zip(tree.options, tree.children, strict=True):
+            yield from items_of(child, (*answers, (tree.ask, option)))
+    elif isinstance(tree, Fork):
+        for child in tree.children:
+            yield from items_of(child, answers)
+
+
 def questions_of(tree: Tree) -> Iterator[Question]:
     """Every question of a tree, the first one first."""
-    if isinstance(tree, Question):
-        yield tree
-    if not isinstance(tree, End):
-        for child in tree.children:
-            yield from questions_of(child)
+    return (item for item, _ in items_of(tree) if isinstance(item, Question))
 
 
 @dataclass(frozen=True)
@@ -143,9 +164,9 @@ class Course:
     """Where a wheel may stop that some rounds spin; none where no round does."""
 
     @cached_property
-    def asks(self) -> tuple[str, ...]:
-        """What is asked, each once."""
-        return tuple(dict.fromkeys(question.ask for question in questions_of(self.tree)))
+    def moments(self) -> tuple[Moment, ...]:
+        """When something is asked, each once."""
+        return tuple(dict.fromkeys(question.moment for question in questions_of(self.tree)))
 
     @cached_property
     def options(self) -> tuple[str, ...]:
@@ -156,7 +177,14 @@ class Course:
     @cached_property
     def deck(self) -> tuple[Card, ...]:
         """All the cards that are in use together."""
-        return tuple(sorted(self.game.make(self.rules)))
+        return tuple(sorted(self.game.shoe_cards(self.rules)))
+
+    @cached_property
+    def alike_suits(self) -> tuple[int, ...]:
+        """By suit, the first one that has the same cards: those may be exchanged."""
+        ranks = [sorted(card.rank for card in self.deck if card.suit == suit)
+                 for suit in range(len(SUITS))]  # fmt: skip
+        return tuple(ranks.index(held) for held in ranks)
 
 
 def course_of(game: Game, rules: Rules, wagers: Iterable[str] = ()) -> Course:

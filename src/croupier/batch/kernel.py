@@ -5,27 +5,13 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
+from croupier.batch.choice_table import AT_RANDOM, BY_BOARDS, SUITS, Policy, tabled_option
 from croupier.batch.random_stream import AT_ONCE, Draws, Keys, Whole, begin, below, number
 from croupier.batch.script import END, FORK, Bytes, Ints, Script
 from croupier.numba_cache import inlined
 from croupier.solver.general.kernels.ladder import value_at
 
-AT_RANDOM: Final = 0
-BY_TABLE: Final = 1
-EVERY_SUIT: Final = 0
-OWN_SUIT: Final = 1
-NO_SUIT: Final = 2
-UNKNOWN: Final = -1
-_SUITS: Final = 4
-_SALT: Final = np.uint64(0x9E3779B97F4A7C15)
-_MIX_1: Final = np.uint64(0xBF58476D1CE4E5B9)
-_MIX_2: Final = np.uint64(0x94D049BB133111EB)
-_30: Final = np.uint64(30)
-_27: Final = np.uint64(27)
-_31: Final = np.uint64(31)
-_32: Final = np.uint64(32)
 _ONE: Final = np.uint64(1)
 _BITS: Final = 64
 _PIECE_BITS: Final = np.uint64(12)
@@ -53,6 +39,7 @@ class Scratch(NamedTuple):
     """[row, place]."""
     values: Ints
     sums: Keys
+    ordered: Ints
     items: Ints
     """By row, where its round stands."""
     asked: Ints
@@ -66,49 +53,11 @@ class Scratch(NamedTuple):
             np.zeros(script.places + SPARE, np.int64),
             np.zeros((AT_ONCE, script.places + SPARE), np.uint8),
             np.zeros(len(script.values) + 1, np.int64),
-            np.zeros(_SUITS, np.uint64),
+            np.zeros(SUITS, np.uint64),
+            np.zeros(SUITS + script.places, np.int64),
             np.zeros(AT_ONCE, np.int64),
             np.zeros(AT_ONCE, np.int64),
         )
-
-
-class Policy(NamedTuple):
-    """What is chosen: any option that is open, or by a table of states.
-
-    A state is known by the sums of its cards' numbers, suit by suit, of which the order does not
-    matter; the table is found by a perfect hash, so that no state is kept beside its option.
-    """
-
-    mode: int
-    suits: Ints
-    """By question, what suits mean: all that they can, whether they are the own cards' suit, or
-    nothing."""
-    firsts: Ints
-    """By question, where its slots begin."""
-    slots: Ints
-    """The own cards first."""
-    groups: Ints
-    """By slot, the group of cards within which order means nothing."""
-    own: Ints
-    """By question, how many of its slots are the own cards'."""
-    numbers: Keys
-    """[group, rank]."""
-    moved: Ints
-    """[question, option, own card]: the like option that lays that card away, or -1."""
-    discards: Ints
-    """[question, option]: which own card it lays away, or -1."""
-    shifts: NDArray[np.uint16]
-    """By bucket of states, what is added before their places are looked up."""
-    options: Bytes
-    """By place."""
-
-
-@inlined
-def mixed(number: np.uint64) -> np.uint64:
-    """A number of which every bit depends on all of another: the last step of SplitMix64."""
-    number = (number ^ (number >> _30)) * _MIX_1
-    number = (number ^ (number >> _27)) * _MIX_2
-    return number ^ (number >> _31)
 
 
 @inlined
@@ -203,60 +152,6 @@ def look(script: Script, number: Whole, cards: Bytes, values: Ints) -> Whole:
 
 
 @inlined
-def state_key(policy: Policy, ask: Whole, cards: Bytes, sums: Keys) -> np.uint64:
-    """The number of what a seat knows, the same for states that differ by names of suits alone."""
-    for name in range(_SUITS):
-        sums[name] = np.uint64(0)
-    begun, rule = policy.firsts[ask], policy.suits[ask]
-    own_suit: Whole = 0
-    if rule == OWN_SUIT:
-        own_suit = cards[policy.slots[begun]] % _SUITS
-        for at in range(begun + 1, begun + policy.own[ask]):
-            if cards[policy.slots[at]] % _SUITS != own_suit:
-                own_suit = -1
-    for at in range(begun, policy.firsts[ask + 1]):
-        card = np.int64(cards[policy.slots[at]])
-        suit: Whole = card % _SUITS
-        if rule == OWN_SUIT:
-            suit = 0 if suit == own_suit else 1
-        elif rule == NO_SUIT:
-            suit = 0
-        sums[suit] += policy.numbers[policy.groups[at], card // _SUITS]
-    key = np.uint64(ask) * _SALT
-    for at_suit in range(_SUITS):
-        salt = np.uint64(at_suit) * _SALT if rule == OWN_SUIT else np.uint64(0)
-        key += mixed(sums[at_suit] + salt)
-    return mixed(key)
-
-
-@inlined
-def own_order(policy: Policy, ask: Whole, cards: Bytes, sums: Keys, which: Whole) -> Whole:
-    """How many own cards stand before one, by rank and then by what else is known of their suit;
-    `sums` are those of the state."""
-    before: Whole = 0
-    begun: Whole = policy.firsts[ask]
-    mine = np.int64(cards[policy.slots[begun + which]])
-    for other in range(policy.own[ask]):
-        card = np.int64(cards[policy.slots[begun + other]])
-        if other != which:
-            if card // _SUITS != mine // _SUITS:
-                before += int(card // _SUITS < mine // _SUITS)
-            elif sums[card % _SUITS] != sums[mine % _SUITS]:
-                before += int(sums[card % _SUITS] < sums[mine % _SUITS])
-            else:
-                before += int(other < which)
-    return before
-
-
-@inlined
-def place(key: np.uint64, shifts: NDArray[np.uint16], size: Whole) -> Whole:
-    """Where a state lies in a table."""
-    bucket = np.int64(((key >> _32) * np.uint64(len(shifts))) >> _32)
-    turned = mixed(key + np.uint64(shifts[bucket]) * _SALT)
-    return np.int64(((turned >> _32) * np.uint64(size)) >> _32)
-
-
-@inlined
 def choose(
     script: Script,
     policy: Policy,
@@ -265,20 +160,13 @@ def choose(
     draws: Draws,
     row: Whole,
     sums: Keys,
+    ordered: Ints,
+    has_boards: bool,
 ) -> Whole:
     """The option that is taken at a question."""
     if policy.mode == AT_RANDOM:
         return any_option(script, item, cards, draws, row)
-    ask = script.ask[item]
-    key = state_key(policy, ask, cards, sums)
-    option = np.int64(policy.options[place(key, policy.shifts, len(policy.options))])
-    laid = policy.discards[ask, option]
-    if laid >= 0:
-        for own in range(policy.own[ask]):
-            if own_order(policy, ask, cards, sums, own) == laid:
-                moved: Whole = policy.moved[ask, option, own]
-                return moved
-    return option
+    return tabled_option(policy, script.ask[item], item, cards, sums, ordered, has_boards)
 
 
 @inlined
@@ -343,7 +231,11 @@ def play(
     while done < rounds:
         rows = min(len(scratch.items), rounds - done)
         deal_rows(script, scratch, first + done, rows)
-        answer_rows(script, policy, scratch, rows)
+        # Code of its own for each: a loop that need not look at boards is quicker without them.
+        if policy.mode == BY_BOARDS:
+            answer_rows(script, policy, scratch, rows, True)
+        else:
+            answer_rows(script, policy, scratch, rows, False)
         for row in range(rows):
             item, cards = scratch.items[row], scratch.cards[row]
             if item < 0:
@@ -370,7 +262,9 @@ def deal_rows(script: Script, scratch: Scratch, first: Whole, rows: Whole) -> No
 
 
 @inlined
-def answer_rows(script: Script, policy: Policy, scratch: Scratch, rows: Whole) -> None:
+def answer_rows(
+    script: Script, policy: Policy, scratch: Scratch, rows: Whole, has_boards: bool
+) -> None:
     """Take every row from question to question, and to its end. All rows answer once before any
     answers again, so that looking up one choice need not wait for another."""
     many: Whole = 0
@@ -384,7 +278,10 @@ def answer_rows(script: Script, policy: Policy, scratch: Scratch, rows: Whole) -
         for at in range(many):
             row = scratch.asked[at]
             item, cards = scratch.items[row], scratch.cards[row]
-            option = choose(script, policy, item, cards, scratch.draws, row, scratch.sums)
+            option = choose(
+                script, policy, item, cards, scratch.draws, row, scratch.sums, scratch.ordered,
+                has_boards,
+            )  # fmt: skip
             item = forked(script, script.after[item, option], cards, scratch.values)
             scratch.items[row] = item
             scratch.asked[left] = row

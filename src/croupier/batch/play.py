@@ -8,8 +8,9 @@ from functools import cached_property
 
 import numpy as np
 
+from croupier.batch.choice_table import Policy
 from croupier.batch.course import Course, course_of
-from croupier.batch.kernel import LARGEST_SHOE, Policy, Scratch, play
+from croupier.batch.kernel import LARGEST_SHOE, Scratch, play
 from croupier.batch.run import Part, fingerprint
 from croupier.batch.script import Bytes, Ends, Ints, Script, script_of
 from croupier.batch.tally import Tally

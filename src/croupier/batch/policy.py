@@ -1,45 +1,40 @@
 """Ways to choose, as tables by state: of the optimal play, of a strategy, or any option at random.
 
 States come as arrays of cards with the option that is taken there, one of all that differ by names
-of suits alone. They are put in a table by a perfect hash ("hash and displace"): every state that
-can be met is known, so the table holds options alone, about ten bits a state.
+of suits alone. They are put in a table by a perfect hash: every state that can be met is known, so
+the table holds options alone, about ten bits a state.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from croupier.batch.course import Course, questions_of
-from croupier.batch.kernel import (
+from croupier.batch.choice_table import (
     AT_RANDOM,
     BY_TABLE,
     EVERY_SUIT,
     NO_SUIT,
     OWN_SUIT,
+    SUITS,
+    BoardTable,
     Policy,
     own_order,
-    place,
     state_key,
 )
+from croupier.batch.course import Course, items_of, questions_of
+from croupier.batch.perfect_hash import SALT, perfect_hash
 from croupier.batch.random_stream import Keys
 from croupier.batch.script import Bytes, Ints, same_but_for_the_card
 from croupier.errors import OddsError
 from croupier.numba_cache import compiled
 from croupier.rounds.kinds import OWN
+from croupier.solver.general.renamings import binomials, places_of
 from croupier.solver.general.walk import Slot
 
-Shifts: TypeAlias = NDArray[np.uint16]
-
-A_BUCKET: Final = 4
-"""States in a bucket, on average."""
-FILLED: Final = 0.86
-"""Which part of a table is filled."""
-MOST_SHIFTS: Final = 1 << 16
 _SEED: Final = 20_130_621
 
 
@@ -55,6 +50,8 @@ class Known(NamedTuple):
     """How many of the slots are the own cards'."""
     suits: int = EVERY_SUIT
     """What suits mean."""
+    seen: frozenset[Slot] | None = None
+    """What is seen then, where it is not these cards."""
 
 
 def all_seen(course: Course, ask: str) -> Known:
@@ -79,28 +76,31 @@ class StateChoices:
 
 def at_random(course: Course) -> Policy:
     """Any option that is open, each as likely as the next."""
-    return _policy(course, (), AT_RANDOM)
+    return _policy(course, {}, AT_RANDOM)
 
 
-def by_table(course: Course, choices: Iterable[StateChoices]) -> Policy:
-    """The options that are given, state by state."""
-    every: dict[str, Known] = {}
+def by_table(
+    course: Course, choices: Iterable[StateChoices], on_boards: Iterable[Known] = ()
+) -> Policy:
+    """The options that are given, state by state; room is made for what is looked up by board."""
+    every: dict[int, Known] = {}
     keys, options = list[Keys](), list[Bytes]()
-    kept = list[StateChoices]()
+    kept = list[tuple[int, StateChoices]]()
+    for known in on_boards:
+        if (moment := moment_of(course, known)) is not None:
+            every[moment] = known
     for some in choices:
-        known = every.setdefault(some.known.ask, some.known)
-        assert known == some.known, f"states at {known.ask!r} are known in two ways"
-        kept.append(some)
-    policy = _policy(course, tuple(every.values()), BY_TABLE)
-    for some in kept:
-        ask = course.asks.index(some.known.ask)
-        wanted = [course.options.index(name) if name in course.options else -1
-                  for name in some.names]  # fmt: skip
-        found, taken = np.empty(len(some.cards), np.uint64), np.array(wanted, np.int64)
-        chosen = taken[some.options].astype(np.uint8)
+        if (moment := moment_of(course, some.known)) is not None:
+            known = every.setdefault(moment, some.known)
+            assert known == some.known, f"states at {known.ask!r} are known in two ways"
+            kept.append((moment, some))
+    policy = _policy(course, every, BY_TABLE)
+    for moment, some in kept:
+        found = np.empty(len(some.cards), np.uint64)
+        chosen = option_numbers(course, some.names)[some.options].astype(np.uint8)
         lying = np.zeros((len(some.cards), len(course.slots)), np.uint8)
         lying[:, [course.slots.index(slot) for slot in some.known.slots]] = some.cards
-        _note(policy, ask, lying, found, chosen)
+        _note(policy, moment, lying, found, chosen)
         keys.append(found)
         options.append(chosen)
     if not keys:
@@ -113,46 +113,89 @@ def by_table(course: Course, choices: Iterable[StateChoices]) -> Policy:
     return policy._replace(shifts=shifts, options=table)
 
 
-def _policy(course: Course, known: Sequence[Known], mode: int) -> Policy:
-    by_ask = {state.ask: state for state in known}
-    asks = [by_ask.get(ask) for ask in course.asks]
-    slots = [slot for state in asks if state for slot in state.slots]
-    firsts = np.cumsum([0, *(len(state.slots) if state else 0 for state in asks)])
+def moment_of(course: Course, known: Known) -> int | None:
+    """The number of the moment at which this is asked and known; None if it is never asked."""
+    asked = [at for at, moment in enumerate(course.moments) if moment.ask == known.ask]
+    lying = frozenset(known.slots) if known.seen is None else known.seen
+    seen = [at for at in asked if course.moments[at].seen == lying]
+    # States of a game's own may be known by less than is seen.
+    return next(iter(seen or asked), None)
+
+
+def option_numbers(course: Course, names: Sequence[str]) -> Ints:
+    """The numbers that options have in a course; -1 where it never offers one."""
+    numbers = [course.options.index(name) if name in course.options else -1 for name in names]
+    return np.array(numbers, np.int64)
+
+
+def _policy(course: Course, known: Mapping[int, Known], mode: int) -> Policy:
+    states = [known.get(moment) for moment in range(len(course.moments))]
+    slots = [slot for state in states if state for slot in state.slots]
+    firsts = np.cumsum([0, *(len(state.slots) if state else 0 for state in states)])
     drawn = np.random.Generator(np.random.PCG64(_SEED))
-    groups = [group for state in asks if state for group in state.groups]
+    groups = [group for state in states if state for group in state.groups]
     moved, discards = _moved(course)
+    suits = [state.suits if state else EVERY_SUIT for state in states] or [EVERY_SUIT]
     return Policy(
         mode=mode,
-        suits=np.array([state.suits if state else 0 for state in asks] or [0], np.int64),
+        suits=np.array(suits, np.int64),
+        salts=np.array([_salts(course, rule) for rule in suits], np.uint64),
         firsts=firsts.astype(np.int64),
         slots=np.array([course.slots.index(slot) for slot in slots] or [0], np.int64),
         groups=np.array(groups or [0], np.int64),
-        own=np.array([state.own if state else 0 for state in asks] or [0], np.int64),
+        own=np.array([state.own if state else 0 for state in states] or [0], np.int64),
         numbers=drawn.integers(1, 1 << 63, (max(groups, default=0) + 1, 13), np.uint64),
         moved=moved,
         discards=discards,
         shifts=np.zeros(1, np.uint16),
         options=np.zeros(1, np.uint8),
+        boards=_no_boards(course),
+    )
+
+
+def _salts(course: Course, rule: int) -> list[int]:
+    """By suit, what its sum begins with: the same where suits mean the same."""
+    alike = {EVERY_SUIT: course.alike_suits, OWN_SUIT: range(SUITS), NO_SUIT: [0] * SUITS}
+    return [number * int(SALT) % (1 << 64) for number in alike[rule]]
+
+
+def _no_boards(course: Course) -> BoardTable:
+    """A table in which nothing is looked up."""
+    alike = course.alike_suits
+    members = [[suit for suit in range(SUITS) if alike[suit] == first] for first in range(SUITS)]
+    return BoardTable(
+        columns=np.full(sum(1 for _ in items_of(course.tree)), -1, np.int64),
+        options=np.zeros((0, 0), np.int64),
+        laid=np.zeros(0, np.int64),
+        moved=np.zeros((0, 0), np.int64),
+        alike=np.array(alike, np.int64),
+        members=np.array([(*some, *[0] * SUITS)[:SUITS] for some in members], np.int64),
+        standing=places_of(sorted(set(course.deck))),
+        binomials=binomials(),
+        shifts=np.zeros(1, np.uint16),
+        numbers=np.zeros(1, np.int32),
+        bits=1,
+        codes=np.zeros((0, 0, 0), np.uint8),
     )
 
 
 def _moved(course: Course) -> tuple[Ints, Ints]:
     """By question, option and own card, the like option that lays the card away; and by question
     and option, which card that is."""
-    size = max(1, len(course.asks)), max(1, len(course.options))
+    size = max(1, len(course.moments)), max(1, len(course.options))
     cards = max((len(question.own) for question in questions_of(course.tree)), default=1)
     moved, discards = np.full((*size, cards), -1, np.int64), np.full(size, -1, np.int64)
     options = {ask.name: {option.name: option for option in ask.options}
                for ask in course.game.asks(course.rules)}  # fmt: skip
     for question in questions_of(course.tree):
-        ask = course.asks.index(question.ask)
+        moment = course.moments.index(question.moment)
         for name, laid in zip(question.options, question.discards, strict=True):
             at = course.options.index(name)
-            discards[ask, at] = laid
+            discards[moment, at] = laid
             for other, card in zip(question.options, question.discards, strict=True):
                 mine, theirs = options[question.ask][name], options[question.ask][other]
                 if laid >= 0 and card >= 0 and same_but_for_the_card(mine, theirs):
-                    moved[ask, at, card] = course.options.index(other)
+                    moved[moment, at, card] = course.options.index(other)
     return moved, discards
 
 
@@ -168,65 +211,7 @@ def _note(policy: Policy, ask: int, cards: Bytes, keys: Keys, options: Bytes) ->
             options[state] = policy.moved[ask, options[state], to]
 
 
-def perfect_hash(keys: Keys, options: Bytes) -> tuple[Shifts, Bytes]:
-    """A table in which every key has a place of its own, and what is added for each bucket."""
-    size = int(len(keys) / FILLED) + 1
-    buckets = np.empty(len(keys), np.int64)
-    count = len(keys) // A_BUCKET + 1
-    bucket_of(keys, count, buckets)
-    order = np.argsort(buckets, kind="stable")
-    sizes = np.bincount(buckets, minlength=count)
-    starts = np.concatenate([[0], np.cumsum(sizes)]).astype(np.int64)
-    largest_first = np.argsort(-sizes, kind="stable")
-    shifts = np.zeros(count, np.uint16)
-    taken, table = np.zeros(size, np.bool_), np.zeros(size, np.uint8)
-    if not displace(keys[order], options[order], starts, largest_first, shifts, taken, table):
-        raise OddsError("no perfect hash was found for the states of the game")
-    return shifts, table
-
-
-@compiled
-def bucket_of(keys: Keys, count: int, buckets: Ints) -> None:
-    """The bucket of each key."""
-    for at in range(len(keys)):
-        buckets[at] = np.int64(((keys[at] >> np.uint64(32)) * np.uint64(count)) >> np.uint64(32))
-
-
-@compiled
-def displace(
-    keys: Keys,
-    options: Bytes,
-    starts: Ints,
-    order: Ints,
-    shifts: Shifts,
-    taken: NDArray[np.bool_],
-    table: Bytes,
-) -> bool:
-    """Shift bucket after bucket, the largest first, until its keys fall on places that are free."""
-    for bucket in order:
-        begun, ended = starts[bucket], starts[bucket + 1]
-        shift = 0
-        while True:
-            if shift == MOST_SHIFTS:
-                return False
-            shifts[bucket] = shift
-            done = begun
-            while done < ended:
-                at = place(keys[done], shifts, len(table))
-                if taken[at]:
-                    break
-                taken[at] = True
-                table[at] = options[done]
-                done += 1
-            if done == ended:
-                break
-            for back in range(begun, done):
-                taken[place(keys[back], shifts, len(table))] = False
-            shift += 1
-    return True
-
-
 __all__ = [
     "EVERY_SUIT", "NO_SUIT", "OWN_SUIT", "Known", "StateChoices", "all_seen", "at_random",
-    "by_table", "perfect_hash",
+    "by_table", "moment_of", "option_numbers",
 ]  # fmt: skip

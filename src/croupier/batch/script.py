@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.batch.course import Course, End, Fork, Look, Question, Tree
+from croupier.batch.course import Course, End, Fork, Look, Question, Tree, items_of
 from croupier.rounds.choices import Option
 from croupier.solver.general.kernels.ladder import Scales
 from croupier.solver.general.spec import table_of
@@ -34,7 +34,7 @@ class Script(NamedTuple):
     sort: Ints
     """By item, whether it is an end, a question or a fork."""
     ask: Ints
-    """By item, which question it is, or -1."""
+    """By item, the moment at which it asks, or -1."""
     look: Ints
     """By item, by which values it tells deals apart, or -1."""
     first: Ints
@@ -98,10 +98,11 @@ class _Writer:
         self.axes: list[Axis] = []
         self.classed: list[tuple[Axis, tuple[int, ...]]] = []
         self.tables: list[tuple[str, int]] = []
-        self.number(course.tree)
+        for item, _ in items_of(course.tree):
+            self.note(item)
 
-    def number(self, tree: Tree) -> None:
-        """Give a tree and all below it their numbers, each before those that it leads to."""
+    def note(self, tree: Tree) -> None:
+        """Give an item its number, and take note of what it looks at."""
         self.items.append(tree)
         if isinstance(tree, Question):
             for floor in filter(None, tree.floors):
@@ -113,9 +114,6 @@ class _Writer:
                 self.value(axis)
                 if (axis, cuts) not in self.classed:
                     self.classed.append((axis, cuts))
-        if not isinstance(tree, End):
-            for child in tree.children:
-                self.number(child)
 
     def value(self, axis: Axis) -> None:
         """Take note of a value and of the tables that it takes."""
@@ -168,7 +166,7 @@ def script_of(course: Course) -> tuple[Script, Ends]:
         weights=np.cumsum(stops).astype(np.int64),
         sort=_ints(_SORTS[type(item)] for item in writer.items),
         ask=_ints(
-            course.asks.index(item.ask) if isinstance(item, Question) else -1
+            course.moments.index(item.moment) if isinstance(item, Question) else -1
             for item in writer.items
         ),
         look=_ints(
@@ -248,7 +246,7 @@ def same_but_for_the_card(option: Option, other: Option) -> bool:
 
 def _effects(option: Option) -> tuple[object, ...]:
     return (
-        option.stakes, option.withdraws, option.settles, option.decides, option.folds,
+        option.stakes, option.withdraws, option.settles_hand, option.settles_wagers, option.folds,
         option.exposes, option.discards is None,
     )  # fmt: skip
 

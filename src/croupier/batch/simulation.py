@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from concurrent.futures import Executor
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from math import sqrt
@@ -16,6 +17,7 @@ from croupier.batch.tally import Tally
 from croupier.batch.turn_play import TurnPlay
 from croupier.batch.turn_tables import has_turns
 from croupier.errors import OddsError
+from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import Figures, Measured
@@ -94,9 +96,17 @@ class Simulation:
 
 
 def simulation(
-    priced: Priced, seed: int | str, sides: tuple[str, ...] = (), *, is_random: bool = False
+    priced: Priced,
+    seed: int | str,
+    sides: tuple[str, ...] = (),
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+    *,
+    is_random: bool = False,
+    use_cache: bool = True,
 ) -> Simulation:
-    """Rounds of a priced game, played as it is priced, or at random."""
+    """Rounds of a priced game, played as it is priced, or at random. Choices that take long to be
+    tabled are tabled on an executor, and kept on disk."""
     odds, rules = priced.solved.odds, priced.rules
     if tuple(sorted(odds.game.deck)) != priced.solved.deck:
         raise OddsError("a simulation is of the whole deck; leave the deck")
@@ -104,60 +114,87 @@ def simulation(
         if side in odds.bets[0].opening:
             raise OddsError(f"{side} is not a side wager: it is always made")
     wagers, key = (*odds.bets[0].opening, *sides), key_of(seed)
-    play, work = _work(priced, wagers, key, is_random=is_random)
+    play: Play | TurnPlay
+    work: Work
+    if has_turns(odds.game, rules):
+        play = TurnPlay.of(odds.game, rules, wagers)
+        work = play.work(play.random_policy if is_random else play.policy_of(priced), key)
+    else:
+        play = Play.of(odds.game, rules, wagers)
+        policy = (
+            at_random(play.course)
+            if is_random
+            else policy_of(play.course, priced, executor, progress, use_cache=use_cache)
+        )
+        work = play.work(policy, key)
     if is_random:
         return Simulation(rules, play, work, None)
     exact: BetPriced | None = priced.main
     if sides:
-        exact = priced.with_sides(sides) if set(sides) <= set(odds.beside(rules)) else None
+        exact = priced.with_sides(sides) if set(sides) <= set(odds.side_wagers(rules)) else None
     return Simulation(rules, play, work, exact)
 
 
-def _work(
-    priced: Priced, wagers: tuple[str, ...], key: int, *, is_random: bool
-) -> tuple[Play | TurnPlay, Work]:
-    game, rules = priced.solved.odds.game, priced.rules
-    if has_turns(game, rules):
-        turns = TurnPlay.of(game, rules, wagers)
-        chosen = turns.random_policy if is_random else turns.policy_of(priced)
-        return turns, turns.work(chosen, key)
-    play = Play.of(game, rules, wagers)
-    policy = at_random(play.course) if is_random else policy_of(play.course, priced)
-    return play, play.work(policy, key)
+class Moments(NamedTuple):
+    """What rounds come to on average, and how far one of them strays from it."""
+
+    mean: float
+    deviation: float
+    of_square: float
+    """The deviation of the squared distance from the mean."""
+    hits: float
+    stake: float
+    of_stake: float
+
+
+def moments(distribution: Distribution) -> Moments:
+    """The moments of rounds that end as they are counted."""
+    rounds = distribution.total
+    parts = [
+        (float(ending.net), float(ending.staked), count / rounds) for ending, count in distribution
+    ]
+    mean = sum(part * net for net, _, part in parts)
+    stake = sum(part * staked for _, staked, part in parts)
+    square = sum(part * (net - mean) ** 2 for net, _, part in parts)
+    fourth = sum(part * (net - mean) ** 4 for net, _, part in parts)
+    stakes = sum(part * (staked - stake) ** 2 for _, staked, part in parts)
+    return Moments(
+        mean,
+        sqrt(square),
+        sqrt(max(fourth - square**2, 0.0)),
+        sum(part for net, _, part in parts if net > 0),
+        stake,
+        sqrt(stakes),
+    )
 
 
 def report(sample: Distribution, exact: Distribution | None, figures: Figures | None) -> Report:
-    """What a sample says, beside what is exact."""
-    rounds = sample.total
-    mean, square, fourth, stake, stakes, hits = (0.0,) * 6
-    nets = [(float(ending.net), float(ending.staked), count) for ending, count in sample]
-    mean = sum(net * count for net, _, count in nets) / rounds
-    for net, staked, count in nets:
-        part = count / rounds
-        square += part * (net - mean) ** 2
-        fourth += part * (net - mean) ** 4
-        stake += part * staked
-        stakes += part * staked**2
-        hits += part * (net > 0)
-    deviation = sqrt(square)
-    error = DEVIATIONS / sqrt(rounds)
-    of_deviation = sqrt(max(fourth - square**2, 0.0)) / (2 * deviation) if deviation else 0.0
+    """What a sample says, beside what is exact.
+
+    How far a figure may stray follows from the exact endings where all are known: a sample that has
+    not met the rarest, largest win knows nothing of what it does to the deviation.
+    """
+    here, error = moments(sample), DEVIATIONS / sqrt(sample.total)
+    spread = here if exact is None or exact.averages else moments(exact)
+    of_deviation = spread.of_square / (2 * spread.deviation) if spread.deviation else 0.0
     return Report(
-        rounds,
-        Sampled(mean, error * deviation, _number(figures.expected) if figures else None),
+        sample.total,
         Sampled(
-            deviation,
+            here.mean, error * spread.deviation, _number(figures.expected) if figures else None
+        ),
+        Sampled(
+            here.deviation,
             error * of_deviation,
             _number(figures.standard_deviation) if figures else None,
         ),
         Sampled(
-            hits,
-            error * sqrt(hits * (1 - hits)),
+            here.hits,
+            error * sqrt(spread.hits * (1 - spread.hits)),
             _number(figures.hit_frequency) if figures else None,
         ),
         Sampled(
-            stake,
-            error * sqrt(max(stakes - stake**2, 0.0)),
+            here.stake,
+            error * spread.of_stake,
             _number(figures.average_stake) if figures else None,
         ),
         tuple(_lines(sample, exact, error)),

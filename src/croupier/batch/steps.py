@@ -69,7 +69,7 @@ class Shown(NamedTuple):
     """How rounds are shown: in the order of the view, not of the script."""
 
     asks: Ints
-    """By question of the script, its number."""
+    """By moment of the script, the number of what is asked."""
     seen: Ints
     """[item, slot]: 1 if the seat sees the card when it is asked, or else 0."""
     place: Ints

@@ -16,7 +16,8 @@ from typing import Protocol, cast
 
 import numpy as np
 
-from croupier.batch.kernel import AT_RANDOM, BY_TABLE, LARGEST_SHOE
+from croupier.batch.choice_table import AT_RANDOM, BY_TABLE
+from croupier.batch.kernel import LARGEST_SHOE
 from croupier.batch.random_stream import AT_ONCE
 from croupier.batch.run import Part, fingerprint
 from croupier.batch.script import Bytes, Ints

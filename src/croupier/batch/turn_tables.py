@@ -153,7 +153,7 @@ class _Reader:
 
     def __init__(self, game: Game, rules: Rules, wagers: tuple[str, ...]) -> None:
         self.game, self.rules, self.wagers = game, rules, wagers
-        self.deck = tuple(sorted(game.make(rules)))
+        self.deck = tuple(sorted(game.shoe_cards(rules)))
         self.worths = tuple(sorted({worth(card) for card in self.deck}))
         self.like = {worth(card): card for card in reversed(self.deck)}
         steps = game.steps(rules)

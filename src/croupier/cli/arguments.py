@@ -64,12 +64,22 @@ def _one_of(kind: type[_Word], written: str, option: str) -> _Word:
     return kind(written)
 
 
-def refuse_crowd(book: Edition, options: Mapping[str, object], option: str, wanted: int) -> None:
+def refuse_crowd(book: Edition, options: Mapping[str, object], option: str, seat: int) -> None:
     """More players than the table has seats, or a seat that it has not."""
     seats = int(str(options.get("seats", book.option("seats").default)))
-    if not 1 <= wanted <= seats:
+    if not 1 <= seat <= seats:
         cite = book.option("seats").cite
-        raise RulebookError(f"{option} {wanted}: the table has seats 1 to {seats} ({cite})")
+        raise RulebookError(f"{option} {seat}: the table has seats 1 to {seats} ({cite})")
+
+
+def players_at(
+    book: Edition, options: Mapping[str, object], option: str, wanted: int | None, usual: int
+) -> int:
+    """How many players sit down: as many as are asked for, or else as usual, if there are seats."""
+    if wanted is None:
+        return min(usual, int(str(options.get("seats", book.option("seats").default))))
+    refuse_crowd(book, options, option, wanted)
+    return wanted
 
 
 def house_options(book: Edition, written: tuple[str, ...]) -> dict[str, int | str | bool]:

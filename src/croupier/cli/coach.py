@@ -27,7 +27,7 @@ MOST: Final = 10
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Request:
     """What was asked for on the command line."""
 
     record: Path
@@ -39,33 +39,35 @@ class Wanted:
     as_json: bool
 
 
-def run(wanted: Wanted) -> None:
+def run(request: Request) -> None:
     """Sum up a seat's rounds, worst mistakes first."""
     try:
-        record = read(wanted.record)
+        record = read(request.record)
     except RecordError as error:
-        raise located(error, wanted.record) from None
-    seat = _seat(record, wanted)
+        raise located(error, request.record) from None
+    seat = _seat(record, request)
     summary = watched(lambda progress: _summary(record, seat, progress))
-    if wanted.as_json:
+    if request.as_json:
         print_json(summary.as_data())
     else:
-        tell(out(), summary, wanted.mistakes, wanted.explain)
-    if wanted.learner is not None:
-        _keep(summary, wanted.learner)
+        tell(out(), summary, request.mistakes, request.explain)
+    if request.learner is not None:
+        _keep(summary, request.learner)
 
 
-def _seat(record: Record, wanted: Wanted) -> int:
+def _seat(record: Record, request: Request) -> int:
     """The seat asked for, or the only one there is."""
     seats = seats_of(record)
     if not seats:
-        raise CoachError(f"{wanted.record}: no round was dealt")
-    if wanted.seat in seats:
-        return wanted.seat
-    if wanted.seat is None and len(seats) == 1:
+        raise CoachError(f"{request.record}: no round was dealt")
+    if request.seat in seats:
+        return request.seat
+    if request.seat is None and len(seats) == 1:
         return seats[0]
     among = ", ".join(map(str, seats))
-    which = f"--seat {wanted.seat}: nobody was dealt in there" if wanted.seat else "--seat: whose?"
+    which = (
+        f"--seat {request.seat}: nobody was dealt in there" if request.seat else "--seat: whose?"
+    )
     raise CoachError(f"{which}; the seats are {among}")
 
 

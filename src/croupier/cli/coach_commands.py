@@ -10,6 +10,7 @@ import typer
 
 from croupier.cli.game_argument import FirstGame
 from croupier.cli.options import (
+    USUAL_PLAYERS,
     Answers,
     EditionOption,
     Json,
@@ -18,6 +19,7 @@ from croupier.cli.options import (
     RecordFile,
     Seed,
     ShufflerOption,
+    players_option,
 )
 
 
@@ -47,9 +49,9 @@ def coach(
 
     Example: [bold]croupier coach evening.jsonl --seat 1 --explain 3[/]
     """
-    from croupier.cli.coach import Wanted, run
+    from croupier.cli.coach import Request, run
 
-    run(Wanted(record, seat, mistakes, explain, learner if drill else None, as_json))
+    run(Request(record, seat, mistakes, explain, learner if drill else None, as_json))
 
 
 def drill(
@@ -72,10 +74,10 @@ def drill(
 
     Example: [bold]croupier drill {game} --questions 20[/]
     """
-    from croupier.cli.drill import Wanted, run
+    from croupier.cli.drill import Request, run
 
     run(
-        Wanted(
+        Request(
             game=game,
             edition=edition,
             options=tuple(options or ()),
@@ -92,7 +94,9 @@ def train(
     edition: EditionOption = None,
     method: MethodOption = "manual-shoe",
     shuffler: ShufflerOption = None,
-    players: Annotated[int, typer.Option(min=1, max=7, help="Simple players at the table.")] = 3,
+    players: Annotated[
+        int | None, players_option(USUAL_PLAYERS, "Simple players at the table.")
+    ] = None,
     rounds: Annotated[
         int | None, typer.Option(min=1, metavar="N", help="Stop after N rounds and show the score.")
     ] = None,
@@ -115,10 +119,10 @@ def train(
 
     Example: [bold]{example}[/]
     """
-    from croupier.cli.train import Wanted, run
+    from croupier.cli.train import Request, run
 
     run(
-        Wanted(
+        Request(
             game=game,
             edition=edition,
             method=method,

@@ -18,6 +18,8 @@ from croupier.cli.game_argument import FirstGame, Game, SomeGame
 from croupier.cli.game_help import GameCommand, filled
 from croupier.cli.odds.card_options import HandCommand
 from croupier.cli.options import (
+    USUAL_PLAYERS,
+    USUAL_SEATS,
     Answers,
     DataOption,
     Decks,
@@ -31,6 +33,7 @@ from croupier.cli.options import (
     Seed,
     ShufflerOption,
     TableOption,
+    players_option,
 )
 
 
@@ -74,8 +77,8 @@ def play(
     decks: Decks = 1,
     seat: Annotated[int, typer.Option(help="Where you sit; 1 is at the dealer's left.")] = 1,
     players: Annotated[
-        int, typer.Option(min=1, max=7, help="How many sit at the table, you included.")
-    ] = 3,
+        int | None, players_option(USUAL_PLAYERS, "How many sit at the table, you included.")
+    ] = None,
     areas: Annotated[
         int,
         typer.Option(min=1, max=2, help="Betting areas you play; two where the game allows it."),
@@ -111,10 +114,10 @@ def play(
 
     Example: [bold]{example}[/]
     """
-    from croupier.cli.play.start import Wanted, run
+    from croupier.cli.play.start import Request, run
 
     run(
-        Wanted(
+        Request(
             game=game,
             edition=edition,
             method=method,
@@ -140,7 +143,7 @@ def play(
 def deal(
     game: Game,
     rounds: Annotated[int, typer.Option(min=1, max=100_000_000, help="How many rounds.")] = 100,
-    seats: Annotated[int, typer.Option(min=1, max=7, help="How many players.")] = 6,
+    seats: Annotated[int | None, players_option(USUAL_SEATS, "How many players.")] = None,
     edition: EditionOption = None,
     method: MethodOption = "manual-shoe",
     shuffler: ShufflerOption = None,
@@ -163,10 +166,10 @@ def deal(
 
     Example: [bold]{example}[/]
     """
-    from croupier.cli.deal import Wanted, run
+    from croupier.cli.deal import Request, run
 
     run(
-        Wanted(
+        Request(
             game=game,
             rounds=rounds,
             seats=seats,
@@ -247,10 +250,10 @@ def verify(
 
     Example: [bold]croupier verify evening.jsonl --deck 3[/]
     """
-    from croupier.cli.verify import Kept, Wanted, show
+    from croupier.cli.verify import Proofs, Request, show
 
-    kept = Kept(tuple(head or ()), heads, receipt, key)
-    show(Wanted(record, table, data, deck, kept, as_json))
+    proofs = Proofs(tuple(head or ()), heads, receipt, key)
+    show(Request(record, table, data, deck, proofs, as_json))
 
 
 def trace(

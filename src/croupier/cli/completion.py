@@ -21,9 +21,9 @@ def complete_editions(ctx: Any, incomplete: str) -> list[str]:
 
     # An option that still waits for its value leaves the argument before it unread.
     named = [word for word in (ctx.params.get("game"), *ctx.args) if word in games()]
-    wanted = named[:1] or games()
+    chosen = named[:1] or games()
     return sorted(
-        {edition for game in wanted for edition in editions(game) if edition.startswith(incomplete)}
+        {edition for game in chosen for edition in editions(game) if edition.startswith(incomplete)}
     )
 
 

@@ -12,9 +12,10 @@ from typing import Final
 from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
-from croupier.cli.arguments import chosen_setup, house_options, refuse_crowd
+from croupier.cli.arguments import chosen_setup, house_options, players_at
 from croupier.cli.error_exit import INTERRUPTED
 from croupier.cli.interrupt import Interrupts
+from croupier.cli.options import USUAL_SEATS
 from croupier.cli.screen import err, literal, out, print_json
 from croupier.errors import RulebookError
 from croupier.money import Cents, cents, dollars
@@ -34,12 +35,12 @@ SECONDS_A_ROUND: Final = 60
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Request:
     """What was asked for on the command line."""
 
     game: str
     rounds: int
-    seats: int
+    seats: int | None
     edition: str | None
     method: str
     shuffler: str | None
@@ -52,15 +53,15 @@ class Wanted:
     as_json: bool
 
 
-def run(wanted: Wanted) -> None:
+def run(request: Request) -> None:
     """Play the rounds, keep the record, and say what it came to."""
-    setup = _setup(wanted)
-    wagers = _wagers(wanted, setup)
-    path = wanted.record or Path(f"{wanted.game}-{setup.rules.edition.slug}.jsonl")
-    _make_room(path, force=wanted.force)
+    setup, seats = _setup(request)
+    wagers = _wagers(request, setup)
+    path = request.record or Path(f"{request.game}-{setup.rules.edition.slug}.jsonl")
+    _make_room(path, force=request.force)
     began = time.perf_counter()
     with Interrupts() as interrupts:
-        totals, journal = _play(wanted, setup, wagers, path, interrupts)
+        totals, journal = _play(request, setup, seats, wagers, path, interrupts)
         took = time.perf_counter() - began
     summary = _Summary(
         setup.game.slug,
@@ -80,7 +81,7 @@ def run(wanted: Wanted) -> None:
         round(took, 3),
         interrupts.asked,
     )
-    if wanted.as_json:
+    if request.as_json:
         print_json(asdict(summary))
     else:
         _tell(out(), summary)
@@ -90,17 +91,18 @@ def run(wanted: Wanted) -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-def _setup(wanted: Wanted) -> Setup:
-    book = chosen_edition(wanted.game, wanted.edition)
-    options = house_options(book, wanted.options)
-    refuse_crowd(book, options, "--seats", wanted.seats)
-    return chosen_setup(book, options, wanted.method, wanted.shuffler, wanted.decks)
+def _setup(request: Request) -> tuple[Setup, int]:
+    """The table, and how many are dealt in."""
+    book = chosen_edition(request.game, request.edition)
+    options = house_options(book, request.options)
+    seats = players_at(book, options, "--seats", request.seats, USUAL_SEATS)
+    return chosen_setup(book, options, request.method, request.shuffler, request.decks), seats
 
 
-def _wagers(wanted: Wanted, setup: Setup) -> dict[str, Cents]:
+def _wagers(request: Request, setup: Setup) -> dict[str, Cents]:
     """What every player wagers, tried at a table of its own before the record is begun."""
     table = Table(setup, clock=lambda: 0)
-    wagers = with_amounts(table, dict(_named_amount(written) for written in wanted.wagers))
+    wagers = with_amounts(table, dict(_named_amount(written) for written in request.wagers))
     table.do(SitDown(1, "You", sum(wagers.values())))
     for name, amount in wagers.items():
         table.do(PlaceWager(1, name, amount))
@@ -132,13 +134,18 @@ def _make_room(path: Path, *, force: bool) -> None:
 
 
 def _play(
-    wanted: Wanted, setup: Setup, wagers: Mapping[str, Cents], path: Path, interrupts: Interrupts
+    request: Request,
+    setup: Setup,
+    seats: int,
+    wagers: Mapping[str, Cents],
+    path: Path,
+    interrupts: Interrupts,
 ) -> tuple[Totals, Journal]:
-    entropy = entropy_from(wanted.seed) if wanted.seed else fresh_entropy
-    clock = _Clock() if wanted.seed else now
+    entropy = entropy_from(request.seed) if request.seed else fresh_entropy
+    clock = _Clock() if request.seed else now
     table, journal = start(path, setup, entropy=entropy, clock=clock, flush_every_event=False)
-    chance = random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
-    with journal, _Bar(wanted.rounds, quiet=wanted.as_json) as bar:
+    chance = random.Random(request.seed) if request.seed else random.SystemRandom()
+    with journal, _Bar(request.rounds, quiet=request.as_json) as bar:
 
         def progress(totals: Totals) -> bool:
             bar.at(totals.rounds)
@@ -146,9 +153,9 @@ def _play(
                 clock.seconds += SECONDS_A_ROUND
             return not interrupts.asked
 
-        players = seat_players(table, range(1, wanted.seats + 1))
+        players = seat_players(table, range(1, seats + 1))
         dealer = Dealer(table, chance)
-        totals = play_rounds(table, dealer, wanted.rounds, players, wagers, progress)
+        totals = play_rounds(table, dealer, request.rounds, players, wagers, progress)
         close_table(table)
     return totals, journal
 

@@ -44,7 +44,7 @@ DEMONSTRATION: Final = 5
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Request:
     """What was asked for on the command line."""
 
     game: str
@@ -56,22 +56,22 @@ class Wanted:
     script: Path | None
 
 
-def run(wanted: Wanted) -> None:
+def run(request: Request) -> None:
     """Ask until the learner has had enough, or knows everything."""
-    book = chosen_edition(wanted.game, wanted.edition)
-    setup = Setup.of(wanted.game, book.slug, options=house_options(book, wanted.options))
-    chance = random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
+    book = chosen_edition(request.game, request.edition)
+    setup = Setup.of(request.game, book.slug, options=house_options(book, request.options))
+    chance = random.Random(request.seed) if request.seed else random.SystemRandom()
     console = out()
     with Interrupts() as interrupts:
         demonstration = Demonstration(SensiblePlayer())
-        keys = keys_for(wanted.script, interrupts, demonstration)
-        questions = wanted.questions
+        keys = keys_for(request.script, interrupts, demonstration)
+        questions = request.questions
         if keys is demonstration:
             console.print("A demonstration: nobody is at the keyboard, so it answers itself.")
             questions = questions or DEMONSTRATION
-            pile = Pile(wanted.game)  # what a learner has yet to learn is the learner's
+            pile = Pile(request.game)  # what a learner has yet to learn is the learner's
         else:
-            pile = pile_of(wanted.game, wanted.learner, folder())
+            pile = pile_of(request.game, request.learner, folder())
         DrillLoop(Drill(setup.rules, pile, chance), keys, console, questions).run()
 
 

@@ -84,8 +84,8 @@ def apologize(error: Exception) -> NoReturn:
         traceback.print_exception(error)
         raise typer.Exit(BROKEN)
     print(
-        f"croupier: sorry, that went wrong ({type(error).__name__}). It is a fault of the "
-        f"program, not of yours.\nPlease report it to {ISSUES}{_with_file(error)}.",
+        f"croupier: sorry, something went wrong ({type(error).__name__}). It is a bug in "
+        f"croupier, not a mistake of yours.\nPlease report it to {ISSUES}{_with_file(error)}.",
         file=sys.stderr,
     )
     raise typer.Exit(BROKEN)

@@ -20,7 +20,7 @@ from croupier.record.signatures import KeyStatement
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Request:
     """Which files, or what to do with the house's own log."""
 
     files: tuple[Path, ...]
@@ -31,18 +31,18 @@ class Wanted:
     as_json: bool
 
 
-def run(wanted: Wanted) -> None:
+def run(request: Request) -> None:
     """Write the log of the house, or check one that was kept, or two."""
-    if len(wanted.files) > 2:
+    if len(request.files) > 2:
         complain("name one file to check it, or two to compare them")
-    if wanted.files and (wanted.output or wanted.renews_key):
+    if request.files and (request.output or request.renews_key):
         complain("--output and --new-key are for the house's own log: name no file with them")
-    if wanted.renews_key:
-        _renew_key(wanted)
-    elif wanted.files:
-        _check(wanted)
+    if request.renews_key:
+        _renew_key(request)
+    elif request.files:
+        _check(request)
     else:
-        _write(wanted)
+        _write(request)
 
 
 def kept_log(file: Path, key: str = "") -> LogFile:
@@ -61,15 +61,15 @@ def refuse_key(keys: tuple[KeyStatement, ...], key: str) -> None:
         raise RecordError(f"it is not signed by the holder of the key {key[:80]}")
 
 
-def _check(wanted: Wanted) -> None:
+def _check(request: Request) -> None:
     """Whether one log, or one tree head, is the beginning of the other."""
-    *earlier, file = wanted.files
-    log = kept_log(file, wanted.key)
+    *earlier, file = request.files
+    log = kept_log(file, request.key)
     difference, sizes = "", [log.tree.size]
     for log_file in earlier:
         difference, size = _compared(log_file, log)
         sizes.insert(0, size)
-    if wanted.as_json:
+    if request.as_json:
         print_json(
             {
                 "house": log.tree.house,
@@ -104,44 +104,44 @@ def _compared(file: Path, log: LogFile) -> tuple[str, int]:
         raise located(error, file) from None
 
 
-def _write(wanted: Wanted) -> None:
+def _write(request: Request) -> None:
     refuse_without_web("sqlalchemy")
     from croupier.house.database import default_path
     from croupier.house.house_log import HouseLog
     from croupier.house.refusals import NotAllowed
     from croupier.house.store import Store
 
-    with Store.read_only(wanted.data or default_path()) as store:
+    with Store.read_only(request.data or default_path()) as store:
         try:
             raw = b"".join(HouseLog(store).export())
         except NotAllowed as error:
             complain(f"{error}: `croupier serve` signs at intervals")
-    if wanted.output is None:
+    if request.output is None:
         sys.stdout.buffer.write(raw)
         return
     try:
-        with wanted.output.open("xb") as file:
+        with request.output.open("xb") as file:
             file.write(raw)
     except FileExistsError:
-        complain(f"{wanted.output} already exists: choose another name")
-    size, name = raw.count(b"\n") - 1, literal(wanted.output)
-    if wanted.as_json:
-        print_json({"file": str(wanted.output), "entries": size})
+        complain(f"{request.output} already exists: choose another name")
+    size, name = raw.count(b"\n") - 1, literal(request.output)
+    if request.as_json:
+        print_json({"file": str(request.output), "entries": size})
         return
     out().print(f"{name}: {size:,} heads", soft_wrap=True)
     says = f"[aside]Check a record by it:[/] croupier verify RECORD --heads {name}"
     out().print(says, soft_wrap=True)
 
 
-def _renew_key(wanted: Wanted) -> None:
+def _renew_key(request: Request) -> None:
     refuse_without_web("sqlalchemy")
     from croupier.house.database import default_path
     from croupier.house.house_log import HouseLog
     from croupier.house.store import Store
 
-    with Store.open(wanted.data or default_path()) as store:
+    with Store.open(request.data or default_path()) as store:
         statement = HouseLog(store).renew_key()
-    if wanted.as_json:
+    if request.as_json:
         print_json(statement.as_data())
         return
     out().print(f"The house signs with {statement.key} from now on.", soft_wrap=True)

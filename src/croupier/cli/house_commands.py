@@ -110,7 +110,7 @@ def serve(
     Example: [bold]croupier serve --port 8080[/]
     """
     from croupier.cli.game_argument import chosen_game
-    from croupier.cli.serve import Wanted, run
+    from croupier.cli.serve import Request, run
 
     for path in game or ():
         chosen_game(path)
@@ -122,7 +122,7 @@ def serve(
         upload_bytes=upload_bytes, held_bytes=UPLOADS_AT_ONCE * upload_bytes,
     )  # fmt: skip
     run(
-        Wanted(
+        Request(
             host, port, data, tuple(host_name or ()), seen_at, tuple(proxy or ()), not no_open,
             limits, log.value, log_level.value,
         )
@@ -192,9 +192,9 @@ def heads(
 
     Example: [bold]croupier heads monday.jsonl friday.jsonl[/]
     """
-    from croupier.cli.heads import Wanted, run
+    from croupier.cli.heads import Request, run
 
-    run(Wanted(tuple(file or ()), output, data, key, new_key, as_json))
+    run(Request(tuple(file or ()), output, data, key, new_key, as_json))
 
 
 def house(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import codecs
 import gc
+import os
 import sys
 from typing import Annotated, Final
 
@@ -29,8 +30,8 @@ app = typer.Typer(
 )
 
 
-def _version(wanted: bool) -> None:
-    if wanted:
+def _version(is_asked: bool) -> None:
+    if is_asked:
         from croupier import __version__
 
         print(f"croupier {__version__}")
@@ -64,6 +65,8 @@ def main() -> None:
     """The entry point; text that a terminal cannot print is replaced, never fatal."""
     # What is loaded stays, and looking it over for garbage again and again takes its time.
     gc.set_threshold(SELDOM)
+    # Long work goes to threads of our own; those of numpy's algebra would spin beside them.
+    os.environ.setdefault("OPENBLAS_NUM_THREADS", "1")
     codecs.register_error(PLAIN, _plain)
     for stream, errors in ((sys.stdin, "replace"), (sys.stdout, PLAIN), (sys.stderr, PLAIN)):
         if stream is not None and hasattr(stream, "reconfigure"):

@@ -97,12 +97,12 @@ def odds(
             else:
                 all_games.show(game, use_cache=not no_cache, as_json=as_json, executor=executor)
         return
-    from croupier.cli.odds.command import Wanted, show
+    from croupier.cli.odds.command import Request, show
 
     asked, posted = tuple(options or ()), tuple(pay or ())
-    wanted = Wanted(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache)
-    with workers(cluster, wanted, pays and pays.read_text(), sweep) as executor:
-        show(replace(wanted, executor=executor), sweep=sweep, as_json=as_json)
+    request = Request(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache)
+    with workers(cluster, request, pays and pays.read_text(), sweep) as executor:
+        show(replace(request, executor=executor), sweep=sweep, as_json=as_json)
 
 
 def advise(
@@ -161,11 +161,11 @@ def par(
 
     Example: [bold]croupier par {game} -o par.html -o par.xlsx[/]
     """
-    from croupier.cli.odds.command import Wanted, write_par
+    from croupier.cli.odds.command import Request, write_par
 
     asked, posted = tuple(options or ()), tuple(pay or ())
     write_par(
-        Wanted(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
+        Request(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
         tuple(output),
     )
 
@@ -209,12 +209,12 @@ def session(
 
     Example: [bold]croupier session {game} --rounds 500 --stake 10 --bankroll 300[/]
     """
-    from croupier.cli.odds.command import Wanted
+    from croupier.cli.odds.command import Request
     from croupier.cli.odds.session import Asked, show
 
     asked, posted = tuple(options or ()), tuple(pay or ())
     show(
-        Wanted(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
+        Request(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
         Asked(rounds, stake, tuple(side or ()), bet, bankroll, floor, per_hour),
         as_json=as_json,
     )
@@ -261,15 +261,15 @@ def simulate(
 
     Example: [bold]croupier simulate {game} --rounds 1e8 --strategy optimal[/]
     """
-    from croupier.cli.odds.command import Wanted
+    from croupier.cli.odds.command import Request
     from croupier.cli.odds.simulate import Asked, show
 
     asked, posted = tuple(options or ()), tuple(pay or ())
     named = None if strategy in ("optimal", "random") else strategy
-    wanted = Wanted(game, edition, asked, posted, pays, named, 1, None, not no_cache)
+    request = Request(game, edition, asked, posted, pays, named, 1, None, not no_cache)
     run = Asked(rounds, strategy, tuple(side or ()), seed, resume, plot, threads)
-    with workers(cluster, wanted, pays and pays.read_text(), run) as executor:
-        show(replace(wanted, executor=executor), run, as_json=as_json)
+    with workers(cluster, request, pays and pays.read_text(), run) as executor:
+        show(replace(request, executor=executor), run, as_json=as_json)
 
 
 def exposed(

@@ -3,11 +3,23 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any, Final
 
 import typer
 
 from croupier.cli.completion import complete_editions, complete_methods, complete_shufflers
+
+USUAL_PLAYERS: Final = 3
+"""Who sits at a table where someone plays or learns to deal, unless it has fewer seats."""
+USUAL_SEATS: Final = 6
+"""Seats that are dealt to where nobody plays, unless the table has fewer."""
+
+
+def players_option(usual: int, words: str) -> Any:
+    """An option that says how many sit at a table."""
+    fewer = f"{usual}, or as many as there are seats"
+    return typer.Option(min=1, max=7, help=words, show_default=fewer)
+
 
 EditionOption = Annotated[
     str | None, typer.Option(help="Which edition of the rules.", autocompletion=complete_editions)

@@ -36,7 +36,7 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Request:
     """What `croupier serve` was asked for."""
 
     host: str
@@ -51,31 +51,31 @@ class Wanted:
     log_level: Literal["error", "warning", "info"]
 
 
-def run(wanted: Wanted) -> None:
+def run(request: Request) -> None:
     """Serve until stopped; whatever happened is kept."""
-    proxies = [_network(address) for address in wanted.proxies]
-    _refuse_place(wanted.seen_at)
+    proxies = [_network(address) for address in request.proxies]
+    _refuse_place(request.seen_at)
     refuse_without_web("sqlalchemy")
     from croupier.house.database import default_path
 
-    place, host = wanted.data or str(default_path()), wanted.host
+    place, host = request.data or str(default_path()), request.host
     refuse_without_web("starlette", "uvicorn", "websockets", "prometheus_client")
-    with _ended_in_order(), _opened(place) as store, _listening(host, wanted.port) as listening:
+    with _ended_in_order(), _opened(place) as store, _listening(host, request.port) as listening:
         address = _address(host, listening.getsockname()[1])
         # The server ends in good order and then passes the interruption on.
         with suppress(KeyboardInterrupt):
-            house = _house(store, wanted.limits)
+            house = _house(store, request.limits)
             from croupier.web.logs import LogStyle
             from croupier.web.server import serve
 
             def tell() -> None:
-                _tell(address, host, store.database.name, opens=wanted.opens)
+                _tell(address, host, store.database.name, opens=request.opens)
                 _tell_lost(house)
 
             serve(
-                house, listening, started=tell, names=wanted.names, proxies=proxies,
-                address=wanted.seen_at or address,
-                logs=LogStyle(wanted.log_form, wanted.log_level),
+                house, listening, started=tell, names=request.names, proxies=proxies,
+                address=request.seen_at or address,
+                logs=LogStyle(request.log_form, request.log_level),
             )  # fmt: skip
     with suppress(OSError):  # the terminal may be gone
         out().print("Stopped. Every table is kept.")

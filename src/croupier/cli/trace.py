@@ -45,11 +45,11 @@ def _wanted(game: str | None, edition: str | None) -> list[tuple[str, str]]:
     if game and edition:
         return [(game, edition_of(game, edition).slug)]
     books = [(slug, book) for slug in ([game] if game else GAMES) for book in editions(slug)]
-    wanted = [(slug, book) for slug, book in books if edition in (None, book)]
-    if not wanted:
+    chosen = [(slug, book) for slug, book in books if edition in (None, book)]
+    if not chosen:
         known = ", ".join(dict.fromkeys(book for _, book in books))
         raise RulebookError(f"no game has an edition {edition!r}; there are {known}")
-    return wanted
+    return chosen
 
 
 def _parts(traced: list[Traced]) -> Iterator[tuple[str, str, list[Traced]]]:

@@ -14,9 +14,10 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
-from croupier.cli.arguments import chosen_setup, house_options, refuse_crowd
+from croupier.cli.arguments import chosen_setup, house_options, players_at
 from croupier.cli.error_exit import in_words
 from croupier.cli.interrupt import Interrupts
+from croupier.cli.options import USUAL_PLAYERS
 from croupier.cli.play.answers import Asked, Keys, keys_for
 from croupier.cli.play.seat_rows import seats
 from croupier.cli.play.table_screen import areas
@@ -38,14 +39,14 @@ HELP: Final = ("?", "help")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Request:
     """What was asked for on the command line."""
 
     game: str
     edition: str | None
     method: str
     shuffler: str | None
-    players: int
+    players: int | None
     rounds: int | None
     begin: str
     mishaps: float
@@ -55,41 +56,43 @@ class Wanted:
     as_json: bool
 
 
-def run(wanted: Wanted) -> None:
+def run(request: Request) -> None:
     """Train until the rounds are dealt or the trainee has had enough; then the score."""
-    if wanted.begin not in list(Begin):
-        raise RulebookError(f"--begin is one of {', '.join(Begin)}, not {wanted.begin!r}")
-    chance = random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
-    entropy = entropy_from(wanted.seed) if wanted.seed else fresh_entropy
-    host = Alone.open(_setup(wanted), wanted.players, chance, entropy)
+    if request.begin not in list(Begin):
+        raise RulebookError(f"--begin is one of {', '.join(Begin)}, not {request.begin!r}")
+    chance = random.Random(request.seed) if request.seed else random.SystemRandom()
+    entropy = entropy_from(request.seed) if request.seed else fresh_entropy
+    setup, players = _setup(request)
+    host = Alone.open(setup, players, chance, entropy)
     training = Training(
-        host, chance=chance, begin=Begin(wanted.begin), mishaps=wanted.mishaps / 100
+        host, chance=chance, begin=Begin(request.begin), mishaps=request.mishaps / 100
     )
-    if not wanted.as_json:
-        _hold(training, wanted)
+    if not request.as_json:
+        _hold(training, request)
         return
     with redirect_stdout(StringIO()):
-        _hold(training, wanted)
+        _hold(training, request)
     print_json(training.score.as_data())
 
 
-def _hold(training: Training, wanted: Wanted) -> None:
+def _hold(training: Training, request: Request) -> None:
     """The training itself, with the person who is there."""
     console = out()
     with Interrupts() as interrupts:
-        keys = keys_for(wanted.script, interrupts, _Demonstration(training))
-        rounds = wanted.rounds
+        keys = keys_for(request.script, interrupts, _Demonstration(training))
+        rounds = request.rounds
         if isinstance(keys, _Demonstration):
             console.print("A demonstration: nobody is at the keyboard, so it deals itself.")
             rounds = rounds or 1
         TrainingLoop(training, keys, console, rounds).run()
 
 
-def _setup(wanted: Wanted) -> Setup:
-    book = chosen_edition(wanted.game, wanted.edition)
-    options = house_options(book, wanted.options)
-    refuse_crowd(book, options, "--players", wanted.players)
-    return chosen_setup(book, options, wanted.method, wanted.shuffler)
+def _setup(request: Request) -> tuple[Setup, int]:
+    """The table, and how many sit at it."""
+    book = chosen_edition(request.game, request.edition)
+    options = house_options(book, request.options)
+    players = players_at(book, options, "--players", request.players, USUAL_PLAYERS)
+    return chosen_setup(book, options, request.method, request.shuffler), players
 
 
 class _Demonstration:

@@ -26,7 +26,7 @@ from croupier.table.shuffle import commitment, shuffled, with_additions
 
 
 @dataclass(frozen=True)
-class Kept:
+class Proofs:
     """What someone kept of the past, to hold a record against."""
 
     hashes: tuple[str, ...] = ()
@@ -39,53 +39,53 @@ class Kept:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class Request:
     """What to verify, and by which hashes."""
 
     record: Path | None
     table: str | None
     data: str | None
     deck: int | None
-    kept: Kept
+    proofs: Proofs
     as_json: bool
 
 
-def show(wanted: Wanted) -> None:
+def show(request: Request) -> None:
     """Verify a record or a table of the house; the exit status says how it stands."""
-    for written in wanted.kept.hashes:
+    for written in request.proofs.hashes:
         head_from(written)  # so that one that is none is refused before anything is read
-    log, receipt = _read_kept(wanted.kept)
-    if receipt is not None and wanted.record is None and wanted.table is None:
-        _show_receipt(receipt, log, as_json=wanted.as_json)
+    log, receipt = _read_proofs(request.proofs)
+    if receipt is not None and request.record is None and request.table is None:
+        _show_receipt(receipt, log, as_json=request.as_json)
         return
-    source = source_of(wanted.record, wanted.table, wanted.data)
-    name = str(wanted.record or f"table {wanted.table}")
+    source = source_of(request.record, request.table, request.data)
+    name = str(request.record or f"table {request.table}")
     try:
-        verification = verify(source, head=wanted.kept.hashes, log=log, receipt=receipt)
+        verification = verify(source, head=request.proofs.hashes, log=log, receipt=receipt)
         if not verification.head:  # not even a first line that could be one of a record
             raise RecordError(str(verification.problems[0]))
-        order = _deck(read(source), wanted.deck) if wanted.deck is not None else None
+        order = _deck(read(source), request.deck) if request.deck is not None else None
     except RecordError as error:
         raise located(error, Path(name)) from None
-    if wanted.as_json:
+    if request.as_json:
         print_json({**verification.as_data(), **({"deck": asdict(order)} if order else {})})
     else:
-        _tell(out(), name, verification, is_headed=bool(wanted.kept))
+        _tell(out(), name, verification, is_headed=bool(request.proofs))
         if order:
             _tell_deck(out(), order)
     leave(verification.standing)
 
 
-def _read_kept(kept: Kept) -> tuple[LogFile | None, RoundReceipt | None]:
+def _read_proofs(proofs: Proofs) -> tuple[LogFile | None, RoundReceipt | None]:
     """The log and the receipt; one that is not what its house signed is refused."""
-    log = kept_log(kept.heads, kept.key) if kept.heads else None
-    if kept.receipt is None:
+    log = kept_log(proofs.heads, proofs.key) if proofs.heads else None
+    if proofs.receipt is None:
         return log, None
     try:
-        receipt = read_receipt(kept.receipt)
-        refuse_key(receipt.keys, kept.key)
+        receipt = read_receipt(proofs.receipt)
+        refuse_key(receipt.keys, proofs.key)
     except RecordError as error:
-        raise located(error, kept.receipt) from None
+        raise located(error, proofs.receipt) from None
     return log, receipt
 
 

@@ -104,12 +104,12 @@ def why(weighing: Weighing, chosen: str, amount: Cents | None = None) -> Why:
         Difference(*key, *mine.get(key, _NOTHING), *theirs.get(key, _NOTHING))
         for key in dict.fromkeys((*theirs, *mine))
     ]
-    telling = sorted(
+    costly = sorted(
         (difference for difference in differences if difference.cost),
         key=lambda difference: -abs(difference.cost),
     )
     draws = tuple(draws_of(weighing.position, best.option))
-    return Why(weighing, taken, tuple(telling), draws, amount)
+    return Why(weighing, taken, tuple(costly), draws, amount)
 
 
 AMOUNT: Final = "the amount staked"
@@ -130,7 +130,7 @@ def _by_outcome(lines: Iterable[Line]) -> dict[tuple[str, str], tuple[Fraction, 
 
 def draws_of(position: Position, option: Option) -> Iterator[Draw]:
     """What each unseen card would make of the hand, where just one is still to be turned up."""
-    if "dealer" in position.game.areas or option.folds or option.settles:
+    if "dealer" in position.game.areas or option.folds or option.settles_hand:
         return
     state = position.after(option)
     move = state.awaited()

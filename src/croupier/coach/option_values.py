@@ -7,12 +7,13 @@ left out, and said to be where it could bind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
-from typing import Any
+from typing import Any, TypeAlias
 
+from croupier.cards import without
 from croupier.coach.position import Position, View, look
 from croupier.coach.side_wagers import worth
 from croupier.coach.turns import has_turns, weigh_turns
@@ -96,25 +97,54 @@ def weigh_position(position: Position) -> Weighing:
         return _weigh_aside(position)
     advice = _advice(position)
     weighed = {choice.option: choice for choice in advice.choices}
+    beside = _counted_beside(position, advice)
     valued = []
     for option in position.options:
         value = weighed.get(option.name)
-        if option.folds or option.settles:
-            valued.append(Valued(option, option.name, tuple(_ending(position, option))))
+        if option.folds or option.settles_hand:
+            lines = tuple(_ending(position, option, value, beside))
+            valued.append(Valued(option, option.name, lines))
         else:
             assert value is not None, f"{option.name} is not weighed"
-            valued.append(_played(position, option, value))
+            valued.append(_played(position, option, value, beside))
     return _weighing(position, valued, _notes(position, advice))
 
 
-def _played(position: Position, option: Option, weighed: Weighed) -> Valued:
+_Beside: TypeAlias = Mapping[str, Mapping[str, Fraction]]
+"""What side wagers are worth where they are counted with the main game, in cents: by wager and
+option."""
+
+
+def _counted_beside(position: Position, advice: Advice) -> _Beside:
+    """What the side wagers that are still open are worth with each option."""
+    odds, hand = odds_of(position.game.slug), position.hand
+    if not odds.weighs_all:
+        return {}
+    over = {result.wager for result in hand.results} | main_wagers(position.game.slug)
+    deck = without(position.game.shoe_cards(position.rules), advice.dead)
+    chosen = {asked: option.name for asked, option in hand.choices.items()}
+    worths = {}
+    for wager in hand.wagers.keys() - over:
+        try:
+            weighed = odds.weigh_beside(position.rules, deck, advice.seen, chosen, wager)
+        except OddsError as error:
+            raise CoachError(f"this hand cannot be weighed: {error}") from None
+        alone = {choice.option: choice.value for choice in advice.choices}
+        worths[wager] = {
+            choice.option: (choice.value - alone[choice.option]) * hand.wagers[wager]
+            for choice in weighed
+        }
+    return worths
+
+
+def _played(position: Position, option: Option, weighed: Weighed, beside: _Beside) -> Valued:
     """An option with which the hand goes on, at the better end of its amounts."""
     amounts, slope = option.amounts(position.rules, position.hand), Fraction(0)
     unit = position.hand.ante
     if amounts is not None:
         slope = weighed.value
         unit = amounts.most if slope > 0 else amounts.least
-    lines = tuple(_playing(position, option, weighed.distribution, unit))
+    lines = tuple(_playing(position, option, weighed, unit, beside))
     return Valued(option, weighed.words, lines, unit if amounts else None, slope)
 
 
@@ -154,23 +184,27 @@ def _advice(position: Position) -> Advice:
         raise CoachError(f"this hand cannot be weighed: {error}") from None
 
 
-def _playing(position: Position, option: Option, main: Distribution, unit: Cents) -> Iterator[Line]:
+def _playing(
+    position: Position, option: Option, weighed: Weighed, unit: Cents, beside: _Beside
+) -> Iterator[Line]:
     """What may come of it: the main game, a coupon, what else is staked."""
-    coupon = position.hand.coupon
+    coupon, main = position.hand.coupon, weighed.distribution
     for line in outcome_lines(main):
         yield Line(line.hand, line.outcome, line.probability, line.net * line.probability * unit)
     if coupon:
         ways = main.by(lambda ending: _wins(ending, position.game.coupon_wager)).get(True, 0)
         if wins := main.probability(ways):
             yield Line(COUPON, Outcome.WIN.value, wins, wins * coupon)
-    yield from _beside(position, option, main)
+    yield from _beside(position, option, weighed, beside)
 
 
 def _wins(ending: Ending, wager: str) -> bool:
     return any(result.wager == wager and result.outcome == Outcome.WIN for result in ending.settled)
 
 
-def _ending(position: Position, option: Option) -> Iterator[Line]:
+def _ending(
+    position: Position, option: Option, weighed: Weighed | None, beside: _Beside
+) -> Iterator[Line]:
     """An option that is settled at once, as the game settles it; some wagers may stand."""
     game, before = position.game, len(position.hand.results)
     results = position.after(option).results(position.seat)[before:]
@@ -182,18 +216,42 @@ def _ending(position: Position, option: Option) -> Iterator[Line]:
     for result in results:
         if result not in main:
             yield Line(result.wager, result.outcome.value, SURE, Fraction(result.net))
-    yield from _beside(position, option, None)
+    yield from _beside(position, option, weighed, beside)
 
 
-def _beside(position: Position, option: Option, main: Distribution | None) -> Iterator[Line]:
-    """What is staked besides the main game and still open after the choice."""
+def _beside(
+    position: Position, option: Option, weighed: Weighed | None, beside: _Beside
+) -> Iterator[Line]:
+    """What is staked and still open after the choice, besides what the main game goes on with."""
     hand = position.after(option).round.hands[position.seat]
-    over = {result.wager for result in hand.results}
-    if main is not None:
-        over |= {result.wager for ending in main.counts for result in ending.settled}
+    over, main = {result.wager for result in hand.results}, main_wagers(position.game.slug)
+    is_over = option.folds or option.settles_hand
+    coming = None if is_over or weighed is None else weighed.distribution
+    if coming is not None:
+        over |= {result.wager for ending in coming.counts for result in ending.settled}
+        if odds_of(position.game.slug).weighs_all:  # what is in no ending will be taken back
+            over |= main
     for wager in position.hand.wagers:
-        if wager in hand.wagers and wager not in over:
-            yield Line(wager, "", SURE, worth(position, hand, wager, main))
+        if wager not in hand.wagers or wager in over:
+            continue
+        if wager in beside:
+            value = beside[wager][option.name]
+        elif wager in main and is_over and weighed is not None:
+            value = _mean(weighed.distribution, wager) * position.hand.ante
+        else:
+            value = worth(position, hand, wager, coming)
+        yield Line(wager, "", SURE, value)
+
+
+def _mean(distribution: Distribution, wager: str) -> Fraction:
+    """What a wager of the main game wins on average, in units."""
+    nets = (
+        settled.net * count
+        for ending, count in distribution
+        for settled in ending.settled
+        if settled.wager == wager
+    )
+    return sum(nets, Fraction(0)) / distribution.total
 
 
 @cache

@@ -100,7 +100,7 @@ class Position:
         shown = (face for up in self.shown.values() for face in up.values())
         own = [part.cards for part in self.hand.parts] or [self.hand.cards]
         seen = (*chain(*own), *self.hand.discarded, *self.others, *shown)
-        return without(self.game.make(self.rules), seen)
+        return without(self.game.shoe_cards(self.rules), seen)
 
     def after(self, option: Option) -> RoundState:
         """The round when an option has been taken, with what is settled at once."""

@@ -17,7 +17,8 @@ from croupier.record.replay import Replayer
 from croupier.rounds import Outcome
 from croupier.table import Event
 from croupier.table.acts.deals import AnnounceNoMoreBets
-from croupier.table.acts.play import Choose, PickUpCards
+from croupier.table.acts.play import Choose
+from croupier.table.acts.showdown import PickUpCards
 
 Held = Callable[[int], bool]
 """Whether the player in question had the seat at an event, by its number."""

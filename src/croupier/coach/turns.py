@@ -61,7 +61,7 @@ def _turn(position: Position, worths: TurnWorths) -> Iterator[Valued]:
     part, goes_on = position.hand.at_turn, worths.goes_on
     assert part is not None
     decided = worths.decided(part)
-    beside = (*_other_hands(position, part, worths), *worths.beside())
+    beside = (*_other_hands(position, part, worths), *worths.side_lines())
     options = worths.options(part)
     for option in position.options:
         lines = [

@@ -120,12 +120,12 @@ def _in_order(value: object, where: str) -> dict[str, tuple[str, object]]:
 def _by_name(value: object, where: str, asks: tuple[Ask, ...]) -> dict[str, tuple[str, object]]:
     table = table_at(value, where)
     known_keys(table, [ask.name for ask in asks], where, "the game")
-    given = {name: (below(where, name), words) for name, words in table.items()}
-    for turns in (ask.name for ask in asks if isinstance(ask, Turns) and ask.name in given):
-        place, several = given.pop(turns)  # a turn has an answer after another
+    answers = {name: (below(where, name), words) for name, words in table.items()}
+    for turns in (ask.name for ask in asks if isinstance(ask, Turns) and ask.name in answers):
+        place, several = answers.pop(turns)  # a turn has an answer after another
         for at, option in enumerate(_in_order(several, place).values(), 1):
-            given[f"{turns} {at}"] = option
-    return given
+            answers[f"{turns} {at}"] = option
+    return answers
 
 
 def _answers(options: tuple[Option, ...]) -> str:

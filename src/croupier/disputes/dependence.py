@@ -21,7 +21,9 @@ def depending(
         *(card for area in round_.areas.values() for card in _unlooked(area)),
     ]
     unseen = [card for card in lying if isinstance(card, Unseen)]
-    spare = without(game.make(rules), (card for card in lying if not isinstance(card, Unseen)))
+    spare = without(
+        game.shoe_cards(rules), (card for card in lying if not isinstance(card, Unseen))
+    )
     stands = {id(card): other for card, other in zip(unseen, spare, strict=False)}
     results: dict[str, set[object]] = {}
     for other in spare[len(unseen) :]:

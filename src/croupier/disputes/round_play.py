@@ -104,7 +104,8 @@ class Play(RoundState):
             where = self.rows[hand.seat][0]
             raise InputError(f"missing: hand {move.part} gets another card", where)
         if len(coming) < move.count:
-            self._refuse_number(hand, len(hand.cards) + move.count)
+            dealt = len(hand.cards) + len(hand.discarded)
+            self._refuse_number(hand, dealt + move.count)
         cards, coming[: move.count] = coming[: move.count], []
         if move.part and isinstance(cards[0], Unseen):
             raise Needed(cards[0])

@@ -70,10 +70,10 @@ def _options(value: object, law: Edition) -> dict[str, int | str | bool]:
     options: dict[str, int | str | bool] = {}
     table = table_at(value, "options")
     for name in sorted(table, key=version_first):
-        given, where = table[name], below("options", name)
+        written, where = table[name], below("options", name)
         with refusals_at(where):
             option = option_chosen(law, name, options)
-            options[name] = amount_at(given, where) if option.unit == "cents" else given
+            options[name] = amount_at(written, where) if option.unit == "cents" else written
             option.check(options[name])
     return options
 
@@ -83,9 +83,9 @@ def _posted(law: Edition, wager: str, lines: object) -> PayTable:
     where = below("posted", wager)
     if wager not in law.pays:
         raise InputError(f"there is no such pay table; there are {', '.join(law.pays)}", where)
-    given = table_at(lines, where, "a table of lines and odds")
-    for line, odds in given.items():
+    pays = table_at(lines, where, "a table of lines and odds")
+    for line, odds in pays.items():
         if type(odds) not in (str, int):
             shape = f'should be odds, such as "3 to 2", not {quoted(odds)}'
             raise InputError(shape, below(where, line))
-    return law.posted(wager, given, lambda line: refusals_at(below(where, line)))
+    return law.posted(wager, pays, lambda line: refusals_at(below(where, line)))

@@ -94,8 +94,8 @@ def _seat(
     sits = SitDown(number, f"seat {number}", LARGEST_AMOUNT, max(coupon, 0))
     _ask_table(table, sits, below(where, "seat"))
     cards = read_cards(held, below(where, "cards"), table.game.packs(table.rules), table.game)
-    given = _amounts(wagers, below(where, "wagers"))
-    _place(table, number, given, coupon, where)
+    amounts = _amounts(wagers, below(where, "wagers"))
+    _place(table, number, amounts, coupon, where)
     if number not in table.wagering:
         raise InputError("missing: nobody is dealt in without a wager", below(where, "wagers"))
     placed = table.wagering[number]
@@ -114,14 +114,14 @@ def _seat(
         data.get("choices"),
         below(where, "choices"),
         hand,
-        given,
+        amounts,
         game=table.game,
         rules=table.rules,
         rows={number: entry.row},
         areas=areas,
     )
     reading.run()
-    _compare(given, hand, below(where, "wagers"), table, reading.taken)
+    _compare(amounts, hand, below(where, "wagers"), table, reading.taken)
     return replace(entry, choices=reading.taken)
 
 
@@ -158,14 +158,16 @@ def by_choice(table: Table) -> list[str]:
     return list(dict.fromkeys(wager for ask in asks for wager in ask.wagers))
 
 
-def _place(table: Table, seat: int, given: Mapping[str, Cents], coupon: Cents, where: str) -> None:
+def _place(
+    table: Table, seat: int, amounts: Mapping[str, Cents], coupon: Cents, where: str
+) -> None:
     """Make the opening wagers at a table, which refuses what the law refuses."""
     opening = [wager.name for wager in table.game.wagers]
-    known_keys(given, [*opening, *by_choice(table)], below(where, "wagers"), "the game")
+    known_keys(amounts, [*opening, *by_choice(table)], below(where, "wagers"), "the game")
     for name in opening:
         path = below(where, f"wagers.{name}")
-        if name in given:
-            _ask_table(table, PlaceWager(seat, name, given[name]), path)
+        if name in amounts:
+            _ask_table(table, PlaceWager(seat, name, amounts[name]), path)
         elif table.game.wager(name).required:
             raise InputError("missing: nobody is dealt in without it", path)
     if coupon:
@@ -180,11 +182,15 @@ def _ask_table(table: Table, act: Act, where: str) -> None:
 
 
 def _compare(
-    given: Mapping[str, Cents], hand: Hand, where: str, table: Table, choices: Mapping[str, Answer]
+    amounts: Mapping[str, Cents],
+    hand: Hand,
+    where: str,
+    table: Table,
+    choices: Mapping[str, Answer],
 ) -> None:
     """Wagers that the choices put down may be given too; they must be what the choices make."""
     for name in by_choice(table):
-        if name not in given:
+        if name not in amounts:
             continue
         amount = hand.wagers.get(name)
         if amount is None:
@@ -193,14 +199,14 @@ def _compare(
                 f"{taken}: this puts no such wager down" if taken else "nobody asked for this wager"
             )
             raise InputError(says, below(where, name))
-        if given[name] != amount:
+        if amounts[name] != amount:
             cite = next(
                 answer.option.cites[-1]
                 for answer in choices.values()
                 if any(stake.wager == name for stake in answer.option.stakes)
             )
             raise InputError(
-                f"{the_wager(name)} is {dollars(amount)} here, not {dollars(given[name])} "
+                f"{the_wager(name)} is {dollars(amount)} here, not {dollars(amounts[name])} "
                 f"({table.rules.cite(cite)})",
                 below(where, name),
             )

@@ -25,7 +25,7 @@ class Scene:
     signs: Mapping[int, str] = field(default_factory=dict)
     """What players have just shown the others."""
     asked: int | None = None
-    """The seat that has the word."""
+    """The seat whose turn it is."""
     bets: tuple[str, ...] = ()
     """The wagers that may be placed now."""
     may_sit: bool = False

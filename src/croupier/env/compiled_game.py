@@ -37,7 +37,8 @@ class CompiledGame:
                 order[at] = course.options.index(name)
         option_of = np.array(order, np.int64)
         place = np.array([self.view.place[slot] for slot in course.slots], np.int64)
-        asks = np.array([self.view.number(ask) for ask in course.asks] or [0], np.int64)
+        numbers = [self.view.number(moment.ask) for moment in course.moments]
+        asks = np.array(numbers or [0], np.int64)
         self.shown = Shown(asks, self._seen(), place, option_of, self._masks(option_of))
 
     def _masks(self, option_of: Ints) -> Bytes:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
+from typing import Any
 
 from croupier.errors import RulebookError
 from croupier.games import game as game_of
@@ -12,7 +14,7 @@ from croupier.games.outside import named
 from croupier.money import Odds
 from croupier.rounds import Game, Rules
 from croupier.rulebook import chosen_edition
-from croupier.solver.analysis import with_pay
+from croupier.solver.analysis import solve, with_pay
 from croupier.solver.general.plan import main_wagers
 
 Pays = Mapping[str, Mapping[str, str]]
@@ -26,6 +28,11 @@ class House:
     game: Game
     rules: Rules
     wagers: tuple[str, ...]
+
+    @cached_property
+    def counts(self) -> Any:
+        """The whole game counted, with its best play under these rules."""
+        return solve(self.game.slug, rules=self.rules).counts
 
 
 def house_of(

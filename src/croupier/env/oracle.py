@@ -11,7 +11,7 @@ from croupier.cards import Card
 from croupier.env.view import SeatView
 from croupier.rounds.kinds import OWN
 from croupier.rounds.places import choosing
-from croupier.solver.advice import advise
+from croupier.solver.game_odds import odds_of
 
 
 def option_values(
@@ -33,9 +33,6 @@ def option_values(
             by_slot = {slot.at: card for slot, card in cards.items() if slot.area == place.area}
             seen[place.name] = tuple(by_slot[names.index(slot)] for slot in place.slots)
     earlier = {ask: option for ask, option in chosen.items() if ask != question.name}
-    from croupier.solver.game_odds import odds_of
-
-    recorded = odds_of(house.game.slug).earlier_choices
-    before = {ask: option for ask, option in earlier.items() if ask in recorded}
-    advice = advise(house.rules, chosen=before or None, **seen)
-    return {choice.option: choice.value for choice in advice.choices}
+    odds = odds_of(house.game.slug)
+    before = {ask: option for ask, option in earlier.items() if ask in odds.earlier_choices}
+    return odds.worth(house.rules, seen, before, lambda: house.counts)

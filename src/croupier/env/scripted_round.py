@@ -33,7 +33,7 @@ class ScriptedRound:
         house = view.house
         self.view, self.seats = view, tuple(range(1, seats + 1))
         self.chance = chance
-        self.deck = list(house.game.make(house.rules)) if cards is None else list(cards)
+        self.deck = list(house.game.shoe_cards(house.rules)) if cards is None else list(cards)
         if cards is None:
             chance.shuffle(self.deck)
         self.unit = _unit(view)

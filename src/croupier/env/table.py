@@ -41,7 +41,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         super().__init__()
         house = house_of(game, edition, options, pays, sides)
         self.view, self.render_mode = SeatView(house), render_mode
-        cards = len(house.game.make(house.rules))
+        cards = len(house.game.shoe_cards(house.rules))
         if seats < 1 or house.game.cards_dealt(seats) > cards:
             raise OddsError(f"{house.game.name}: {seats} seats cannot be dealt from {cards} cards")
         self.possible_agents = [f"seat_{seat}" for seat in range(1, seats + 1)]

@@ -250,7 +250,7 @@ def bring_entry(entry: metadata.EntryPoint) -> None:
         bring_folder(folder, entry.module)
         brought_folder()
         return
-    for path in sorted(folder.iterdir(), key=lambda one: one.name):
+    for path in sorted(folder.iterdir(), key=lambda entry: entry.name):
         if path.name.endswith(SHEET):
             bring_text(
                 path.read_text(encoding="utf-8"), f"{entry.module}/{path.name}", is_listed=True

@@ -24,7 +24,7 @@ from croupier.rounds.choices import Ask
 from croupier.rounds.script import Role
 from croupier.table import Act, Dealer, Event, Refused
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, owed_wager
-from croupier.table.acts.play import Resolve, RevealHand, TurnUpCards
+from croupier.table.acts.play import Resolve, TurnUpCards
 from croupier.table.acts.players import (
     BringChips,
     LeaveTable,
@@ -32,6 +32,7 @@ from croupier.table.acts.players import (
     PlaceWager,
     WithdrawWager,
 )
+from croupier.table.acts.showdown import RevealHand
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.training.table_hosts import varied_wagers
 

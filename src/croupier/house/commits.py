@@ -209,7 +209,7 @@ class Keeper:
             return
         if not self.trouble:
             is_disk = type(error) is StoreError
-            why = str(error) if isinstance(error, StoreError) else "a fault of the program"
+            why = str(error) if isinstance(error, StoreError) else "a bug in croupier"
             _log.error("nothing is done: %s", why, exc_info=None if is_disk else error)
         self.trouble, self._retry_at = _in_words(error), self._clock() + RETRY
 

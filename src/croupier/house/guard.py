@@ -93,7 +93,7 @@ def refuse_player(wagering: Container[str], person_id: str) -> None:
     """Nobody has a say in how a round goes on in which they have a wager."""
     if person_id in wagering:
         raise NotAllowed(
-            "you have a wager in this round: someone else must say that, or wait until it is over"
+            "you have a wager in this round: someone else has to do that, or wait for its end"
         )
 
 

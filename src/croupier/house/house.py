@@ -5,9 +5,9 @@ from __future__ import annotations
 import logging
 import secrets
 import time
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from contextlib import AbstractContextManager, suppress
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 
@@ -29,7 +29,7 @@ from croupier.house.rows import TableRow
 from croupier.house.store import Store
 from croupier.house.stored_journal import StoredJournal
 from croupier.house.table_list import Lost, TableList
-from croupier.house.table_request import Wish, read_wish
+from croupier.house.table_request import RequestData, TableRequest, read_request
 from croupier.limits import USUAL, Limits
 from croupier.players import close_table
 from croupier.progress import Progress
@@ -267,10 +267,10 @@ class House:
             raise NotAllowed("this table is closed or never existed", kind="unknown")
         return self._open(table_id)
 
-    def open_table(self, person: Person, wish: Mapping[str, Any]) -> OpenTable:
-        """Open a table as someone wishes, who is its supervisor at first."""
+    def open_table(self, person: Person, request: RequestData) -> OpenTable:
+        """Open the table that someone asks for, who is its supervisor at first."""
         self.buckets.take(person.id, self.clock())
-        granted = read_wish(wish)
+        granted = read_request(request)
         if self.is_leaving:
             raise NotAllowed("this server is about to stop: try again", kind="fault")
         self._refuse_crowd(person)
@@ -294,7 +294,7 @@ class House:
         _log.info("table %s is opened", table_id, extra=extra)
         return opened
 
-    def _begin(self, opened: OpenTable, granted: Wish) -> None:
+    def _begin(self, opened: OpenTable, granted: TableRequest) -> None:
         """The first lines of a table's record: its header, its decks, practice players."""
         now, standing = self.whole_seconds(), opened.standing.as_json()
         row: TableRow = {

@@ -20,6 +20,7 @@ from sqlalchemy import Connection, Row, func, insert, select, update
 from croupier.errors import Overtaken
 from croupier.house.clocks import Seconds
 from croupier.house.refusals import NotAllowed
+from croupier.house.rows import LogRow
 from croupier.house.store_schema import (
     KEYS,
     LINES,
@@ -57,7 +58,7 @@ class _Growth:
     connection: Connection
     size: int
     at: int
-    entries: list[dict[str, Any]] = field(default_factory=list)
+    entries: list[LogRow] = field(default_factory=list)
     nodes: dict[tuple[int, int], bytes] = field(default_factory=dict)
 
     @property
@@ -68,9 +69,15 @@ class _Growth:
         """One more entry."""
         leaf = entry.as_bytes()
         self.nodes |= dict(completed(self.node, self.size, leaf))
-        row = {"position": self.size, "table_id": entry.table, "event": entry.event}
         self.entries.append(
-            {**row, "round": entry.round, "closed": int(entry.closed), "leaf": leaf}
+            {
+                "position": self.size,
+                "table_id": entry.table,
+                "event": entry.event,
+                "round": entry.round,
+                "closed": int(entry.closed),
+                "leaf": leaf,
+            }
         )
         self.size += 1
 

@@ -24,7 +24,7 @@ class LogSigner:
             self._has_failed = False
         except Exception as error:
             if not self._has_failed:
-                why = error.why if isinstance(error, StoreError) else "a fault of the program"
+                why = error.why if isinstance(error, StoreError) else "a bug in croupier"
                 is_disk = isinstance(error, StoreError)
                 _log.error("heads are not signed: %s", why, exc_info=None if is_disk else error)
             self._has_failed = True

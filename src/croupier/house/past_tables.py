@@ -5,11 +5,12 @@ from __future__ import annotations
 import hmac
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
 import msgspec
 from msgspec.structs import asdict
 
+from croupier.disputes.written_round import WrittenRound
 from croupier.house import replays
 from croupier.house.people import Person
 from croupier.house.person_state import Listing, TableInfo
@@ -68,7 +69,7 @@ class PastTable:
 
     def described(
         self, round_number: int, person: Person | None
-    ) -> Callable[[], dict[str, Any] | None]:
+    ) -> Callable[[], WrittenRound | None]:
         """The work of writing a round down as a round file, with the cards that a person saw."""
         seats = self.seats_of(round_number, person) if person else []
         return replays.described(self.store, self.info.id, round_number, seats)

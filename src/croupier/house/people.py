@@ -255,7 +255,7 @@ class People:
         if len(self) < self._most:
             return
         several = self._most // 100 + 1  # so that not everyone who comes has to look for room
-        unseen = heapq.nsmallest(several, self._forgettable(keep), key=lambda one: one.seen)
+        unseen = heapq.nsmallest(several, self._forgettable(keep), key=lambda person: person.seen)
         if not unseen:
             raise NotAllowed(
                 "too many people are signed in here: nobody can be added", kind="too many"

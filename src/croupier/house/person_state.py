@@ -5,7 +5,7 @@ Cards come from `croupier.table.view` alone, asked for the seats that the person
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Literal
 
 import msgspec
@@ -97,7 +97,7 @@ class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Asked(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
-    """Who has the word, and until when."""
+    """Whose turn it is, and until when."""
 
     seat: int
     kind: Literal["choice", "cut", "act"]
@@ -111,7 +111,7 @@ class Asked(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """The fewest cards that may be cut off."""
     most: int | None = None
     choices: tuple[ChoiceView, ...] | None = None
-    """The answers, told only to the one who is asked."""
+    """The answers, shown only to the player who is asked."""
 
 
 class WagerTerms(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
@@ -275,7 +275,7 @@ def listing_of(at: OpenTable) -> Listing:
     )
 
 
-def view_of(table: Table, own: list[int]) -> SeatView:
+def view_of(table: Table, own: Sequence[int]) -> SeatView:
     """The table as the holder of some seats sees it: each own seat by its own view."""
     seen = table.view(own[0] if own else None)
     for seat in own[1:]:
@@ -312,7 +312,7 @@ def _holder(at: OpenTable, seat: int) -> Holder:
 
 
 def _asked(at: OpenTable, own: list[int], view: SeatView) -> Asked | None:
-    """Who has the word, and until when; the answers only to the one who is asked."""
+    """Whose turn it is, and until when; the answers only for the player who is asked."""
     due = at.table.due()
     if due is None or due.act.BY is not Role.PLAYER or at.turns.awaits_dealer:
         return None

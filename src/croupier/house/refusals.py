@@ -7,7 +7,7 @@ from typing import Final, Literal
 from croupier.errors import CroupierError
 from croupier.table import Refusal
 
-SORRY: Final = "that went wrong and nothing was done; it is a fault of the program, not of yours"
+SORRY: Final = "something went wrong and nothing was done; it is a bug, not a mistake of yours"
 ELSEWHERE: Final = "another server of the house has this table: try again"
 UNSURE: Final = "this server has not reached the database for too long"
 

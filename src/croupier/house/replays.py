@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
 import msgspec
 from msgspec.structs import asdict
 
-from croupier.disputes.played_round import PlayedRound, as_seen, with_paid
+from croupier.disputes.round_writer import RoundWriter
+from croupier.disputes.written_round import WrittenRound
 from croupier.house.event_text import NewsEntry, entry, results_of
 from croupier.house.person_state import TableInfo, view_of
 from croupier.house.refusals import NotAllowed
@@ -17,7 +18,7 @@ from croupier.house.store import Store
 from croupier.house.stored_journal import follow_stored, stored_setup
 from croupier.money import Cents
 from croupier.rounds import SettledWager
-from croupier.table import Event, Table
+from croupier.table import Event
 from croupier.table.acts.play import Choose
 from croupier.table.view import SeatView
 
@@ -55,8 +56,8 @@ def export(store: Store, table_id: str, round_number: int | None = None) -> byte
     record = store.lines(table_id)
     last = row.last + 1
     if stored_setup(record[0]).game.shoe_lasts and b'"revealed"' not in record[last]:
-        telling = (at for at in range(last, len(record)) if b'"revealed"' in record[at])
-        last = next(telling, last)
+        revealing = (at for at in range(last, len(record)) if b'"revealed"' in record[at])
+        last = next(revealing, last)
     return b"".join(record[: last + 1])
 
 
@@ -72,33 +73,45 @@ def replayer(
     row = finished_round(store, table_id, round_number)
 
     def work() -> list[ReplayStep]:
-        following = follow_stored(store, table_id, row.first, row.last)
-        return [
-            ReplayStep(replay=True, round=round_number, table=shown, **asdict(told), **seen)
-            for told, seen in _steps(following, row.first, seats, names)
-        ]
+        book, steps = RoundBook(), []
+        book.names |= names
+        for table, event in follow_stored(store, table_id, row.first, row.last):
+            book.hear(table, event)
+            if event.number >= row.first:
+                own = tuple(seat for seat in seats if seat in table.seats)
+                step = ReplayStep(
+                    replay=True,
+                    round=round_number,
+                    table=shown,
+                    **asdict(entry(event, book.names, table)),
+                    view=view_of(table, own),
+                    own=own,
+                    choice=_choice(event, own),
+                )
+                steps.append(step)
+        return steps
 
     return work
 
 
 def described(
     store: Store, table_id: str, round_number: int, seats: Sequence[int]
-) -> Callable[[], dict[str, Any] | None]:
+) -> Callable[[], WrittenRound | None]:
     """The work of writing a round down as a round file, with the cards that the holder of some
     seats saw; nothing of a round that was void."""
     row = finished_round(store, table_id, round_number)
 
-    def work() -> dict[str, Any] | None:
-        played, seen, data = PlayedRound(), set[str](), None
+    def work() -> WrittenRound | None:
+        writer, seen, written = RoundWriter(), set[str](), None
         settled: dict[int, list[SettledWager]] = {}
         for table, event in follow_stored(store, table_id, row.first, row.last):
-            data = played.hear(table, event) or data
+            written = writer.hear(table, event) or written
             if event.number >= row.first:
                 own = [seat for seat in seats if seat in table.seats]
                 seen |= _cards_in(view_of(table, own))
                 for result in results_of(event):
                     settled.setdefault(result.seat or 0, []).append(result)
-        return with_paid(as_seen(data, seen), settled) if data else None
+        return written.as_seen(seen).with_paid(settled) if written else None
 
     return work
 
@@ -110,24 +123,6 @@ def _cards_in(view: SeatView) -> set[str]:
         cards |= {*(seat.cards or ()), *seat.discarded}
         cards |= {card for hand in seat.hands for card in hand.cards}
     return cards
-
-
-def _steps(
-    following: Iterator[tuple[Table, Event]],
-    first: int,
-    seats: Sequence[int],
-    names: Mapping[int, str],
-) -> Iterator[tuple[NewsEntry, dict[str, Any]]]:
-    """The table after each event, as the holder of those seats could see it then, and what was
-    chosen for one of them."""
-    book = RoundBook()
-    book.names |= names
-    for table, event in following:
-        book.hear(table, event)
-        if event.number >= first:
-            own = [seat for seat in seats if seat in table.seats]
-            seen = {"view": view_of(table, own), "own": tuple(own), "choice": _choice(event, own)}
-            yield entry(event, book.names, table), seen
 
 
 def _choice(event: Event, own: Sequence[int]) -> Chosen | None:

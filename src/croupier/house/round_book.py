@@ -13,8 +13,8 @@ from croupier.record.void_on_resume import INTERRUPTED
 from croupier.rounds import SettledWager
 from croupier.table import Event, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
-from croupier.table.acts.play import PickUpCards
 from croupier.table.acts.players import SitDown
+from croupier.table.acts.showdown import PickUpCards
 
 
 class SeatRound(msgspec.Struct, frozen=True, omit_defaults=True):

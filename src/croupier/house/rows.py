@@ -33,6 +33,17 @@ class LineRow(TypedDict):
     line: bytes
 
 
+class LogRow(TypedDict):
+    """An entry of the log of heads."""
+
+    position: int
+    table_id: str
+    event: int
+    round: int
+    closed: int
+    leaf: bytes
+
+
 class SeedRow(TypedDict):
     """The seed of a shuffle that is not revealed yet."""
 

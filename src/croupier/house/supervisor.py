@@ -10,16 +10,14 @@ from msgspec.structs import replace
 
 from croupier.table import Act, Refusal, Table
 from croupier.table.acts.decks import RetireDeck
+from croupier.table.acts.devices import ChangeMethod, InstallDevice, RemoveDevice
 from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardExposed,
     CardLost,
     CardTurnedOver,
-    ChangeMethod,
     DealtWrong,
     DeclareMisdeal,
-    InstallDevice,
-    RemoveDevice,
     ShoeJams,
     ShufflerJams,
 )
@@ -105,10 +103,8 @@ def _one_of(choices: Iterable[bool | int | str]) -> TrayField:
 
 def _offers(table: Table) -> Iterator[Offer]:
     yield from _mishaps(table)
-    yield (
-        [DeclareMisdeal(area) for area in _areas(table)],
-        {"area": _one_of(_areas(table))},
-    )
+    if areas := _areas(table):
+        yield [DeclareMisdeal(area) for area in areas], {"area": _one_of(areas)}
     why = {"why": _TEXT}
     yield [RequireRecut("doubt about the cut")], why
     yield from _decks(table)

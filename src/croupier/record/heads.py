@@ -83,11 +83,11 @@ class Heads:
         self._events = {head.event for head in self.wanted if head.event is not None}
         self.note(-1, first)
 
-    def _is_of(self, house: str | None, kept: str, what: str) -> bool:
-        if house == kept:
+    def _is_of(self, house: str | None, expected: str, what: str) -> bool:
+        if house == expected:
             return True
         named = f"it is of house {house}" if house else "it names no house and table"
-        self._misplaced.append(f"{named}, and {what} of house {kept}")
+        self._misplaced.append(f"{named}, and {what} of house {expected}")
         return False
 
     def note(self, event: int, hash_: str) -> None:

@@ -152,8 +152,8 @@ def event_in(line: Line, number: int) -> tuple[Event | None, RecordError | None]
         return None, fault
     shape = {key: type(value) for key, value in data.items()}
     if shape.pop("person", str) is not str or shape != _SHAPE:
-        wanted = ", ".join(_SHAPE)
-        return None, fault or RecordError(f"not an event: it should have {wanted}", line.number)
+        members = ", ".join(_SHAPE)
+        return None, fault or RecordError(f"not an event: it should have {members}", line.number)
     if fault is None and (wrong := misshapen(data)):
         fault = RecordError(wrong, line.number)
     read = cast(EventLine, data)

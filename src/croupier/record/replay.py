@@ -17,7 +17,7 @@ from croupier.record.reader import Record
 from croupier.record.void_on_resume import INTERRUPTED, interrupt
 from croupier.table import Event, Setup, Table, act_from
 from croupier.table.acts.deals import AnnounceNoMoreBets, ReshuffleDiscards
-from croupier.table.acts.play import PickUpCards
+from croupier.table.acts.showdown import PickUpCards
 from croupier.table.acts.shuffles import ShuffleDeck
 from croupier.table.event_data import ToldData
 from croupier.table.shuffle import SEED_BYTES

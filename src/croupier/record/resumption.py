@@ -29,9 +29,9 @@ def resume(
     descriptor = _open(place)
     try:
         record = read(place)
-        seeds, kept, is_lost = _seeds(place, record)
+        seeds, unrevealed, is_lost = _seeds(place, record)
         replayer = _follow(record, seeds)
-        companion = SeedFile.renew(place, kept, fsync=fsync)
+        companion = SeedFile.renew(place, unrevealed, fsync=fsync)
         os.ftruncate(descriptor, record.size)  # drops a last line that was cut off
     except BaseException as error:
         os.close(descriptor)
@@ -86,8 +86,8 @@ def _seeds(path: Path, record: Record) -> tuple[dict[int, bytes], dict[int, byte
     from_companion = kept_seeds(path, shuffles.commitments)
     if not unrevealed <= set(from_companion):
         return shuffles.seeds, {}, True
-    kept = {number: from_companion[number] for number in sorted(unrevealed)}
-    return {**shuffles.seeds, **kept}, kept, False
+    hidden = {number: from_companion[number] for number in sorted(unrevealed)}
+    return {**shuffles.seeds, **hidden}, hidden, False
 
 
 def _follow(record: Record, seeds: dict[int, bytes]) -> Replayer:

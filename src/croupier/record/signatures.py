@@ -32,16 +32,16 @@ class Signer:
         """A new private key."""
         return secrets.token_bytes(32)
 
-    def sign(self, said: bytes) -> str:
+    def sign(self, message: bytes) -> str:
         """The signature of something that begins with what it is, in hexadecimal digits."""
-        return self._key.sign(said).hex()
+        return self._key.sign(message).hex()
 
 
-def is_signed(key: str, signature: str, said: bytes) -> bool:
+def is_signed(key: str, signature: str, message: bytes) -> bool:
     """Whether the holder of a key has signed this."""
     try:
         Ed25519PublicKey.from_public_bytes(bytes.fromhex(key)).verify(
-            bytes.fromhex(signature), said
+            bytes.fromhex(signature), message
         )
     except (InvalidSignature, ValueError):
         return False
@@ -111,12 +111,12 @@ _IN_HEX: Final = {"root": 32, "key": 32, "signature": 64, "hash": 32}
 """Members in hexadecimal digits, with the bytes that they have."""
 
 
-def members(data: Any, wanted: Mapping[str, Any], what: str) -> dict[str, Any]:
+def members(data: Any, types: Mapping[str, Any], what: str) -> dict[str, Any]:
     """The members of an object that has just these, each of its type."""
-    if not isinstance(data, dict) or set(data) != set(wanted):
-        raise RecordError(f"{what} should have {', '.join(wanted)}")
+    if not isinstance(data, dict) or set(data) != set(types):
+        raise RecordError(f"{what} should have {', '.join(types)}")
     for name, value in data.items():
-        kind = _KINDS[str(wanted[name])]
+        kind = _KINDS[str(types[name])]
         if type(value) is not kind or (kind is int and abs(value) >= 1 << 63):
             raise RecordError(f"{what}: {name} should be {_KIND_WORDS[kind]}, not {value!a:.60}")
         if name in _IN_HEX and not (_HEX.fullmatch(value) and len(value) == 2 * _IN_HEX[name]):

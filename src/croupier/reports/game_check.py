@@ -13,6 +13,7 @@ from croupier.sheets import Problem
 from croupier.sheets.positions import Positions
 from croupier.solver.analysis import Priced
 from croupier.solver.figures import percent
+from croupier.solver.report import on_play
 
 ROUNDS: Final = 2_000
 """Rounds that are tried; a settlement that looks at more than it declares shows in few."""
@@ -50,14 +51,34 @@ def by_figures(priced: Priced) -> Iterator[Oversight]:
         if edge < 0 and not bet.bet.is_joint:
             words = f"the player wins in the long run: the house edge of {bet.bet.name} is"
             yield Oversight(("wagers", bet.bet.opening[0]), f"{words} {percent(edge)}")
-    chosen = {answer for ending, _ in priced.main.distribution for answer in ending.choices}
-    yield from _never_right(game, priced.rules, chosen)
+        elif words := on_play(bet):
+            yield Oversight(("wagers", bet.bet.opening[0]), words.removesuffix("."))
+    without = list(_without_figures(game, priced))
+    yield from without
+    chosen = {
+        answer for bet in priced.bets for ending, _ in bet.distribution for answer in ending.choices
+    }
+    yield from _never_right(game, priced.rules, chosen, is_whole=not without)
 
 
-def _never_right(game: Game, rules: Rules, chosen: set[tuple[str, str]]) -> Iterator[Oversight]:
-    """Options that best play never takes; of options that name a card, one stands for all."""
+def _without_figures(game: Game, priced: Priced) -> Iterator[Oversight]:
+    """Wagers that can be placed before the deal and are not in any bet."""
+    counted = {wager for bet in priced.bets for wager in bet.bet.opening}
+    for wager in game.wagers:
+        if wager.offered(priced.rules) and wager.name not in counted:
+            words = "it has no figures: choices about it are made when the main game asks nothing"
+            yield Oversight(("wagers", wager.name), words)
+
+
+def _never_right(
+    game: Game, rules: Rules, chosen: set[tuple[str, str]], *, is_whole: bool
+) -> Iterator[Oversight]:
+    """Options that best play never takes; of options that name a card, one stands for all. What is
+    never asked is said where every wager is counted: it may be asked with another."""
     for ask in game.asks(rules):
         taken = {option.name for option in ask.options if (ask.name, option.name) in chosen}
+        if not taken and not is_whole:
+            continue
         if not taken:
             yield Oversight(("choices", ask.name), "optimal play never reaches this choice")
             continue

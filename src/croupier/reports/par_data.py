@@ -14,7 +14,7 @@ from croupier.rounds.script import Settle, Step
 from croupier.rulebook import cite_label, readings
 from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import Figures, Measured, decimal
-from croupier.solver.report import outcome_lines
+from croupier.solver.report import on_play, outcome_lines
 
 Cell: TypeAlias = str | int | Fraction | Decimal
 
@@ -244,4 +244,5 @@ def _how(priced: Priced) -> Iterator[str]:
         "The counting is checked against a second solver that walks the game's own script, "
         "fraction for fraction, on small decks."
     )
+    yield from filter(None, map(on_play, priced.bets))
     yield from priced.solved.odds.notes

@@ -14,7 +14,7 @@ from croupier.rulebook import cite_label
 from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import Figures, decimal, one_in, percent
 from croupier.solver.game_odds import Chart, Extra
-from croupier.solver.report import choices, outcome_lines, shares
+from croupier.solver.report import choices, on_play, outcome_lines, shares
 
 
 def html(data: ParData, priced: Priced) -> str:
@@ -36,12 +36,13 @@ def _body(data: ParData, priced: Priced) -> Iterator[Html]:
     for extra in priced.extras:
         yield _section(extra.title, *_extra(extra))
     for bet in priced.bets:
-        yield _section(f"Figures: {bet.bet.name}", _figures(bet))
+        yield _section(f"Figures: {bet.bet.name}", _figures(bet), _on_play(bet))
     for bet in priced.bets:
         if not bet.bet.is_joint:
             yield _section(f"Every outcome: {bet.bet.name}", _outcomes(bet))
     yield _section("Rules in force", _cited(data.rules))
-    yield _section("House practice, where the text is silent", _cited(data.readings))
+    if data.readings:
+        yield _section("House practice, where the text is silent", _cited(data.readings))
     yield _section("How computed", [el("p", sentence) for sentence in data.how])
     yield _foot(priced)
 
@@ -172,6 +173,11 @@ def _strategy(priced: Priced) -> Iterator[Html]:
 def _chart(chart: Chart) -> Html:
     words = f"{chart.says} Per cent; ● always, empty never."
     return el("figure", el("h3", chart.title), par_svg.grid(chart), el("figcaption", words))
+
+
+def _on_play(bet: BetPriced) -> Html | None:
+    words = on_play(bet)
+    return el("p", words) if words else None
 
 
 def _figures(bet: BetPriced) -> Html:

@@ -71,7 +71,7 @@ def differing(chart: Chart, against: Chart) -> list[tuple[str, str]]:
 def grid(chart: Chart, against: Chart | None = None) -> Html:
     """A grid whose cells are the darker, the more often one of some options is chosen; framed
     where another chart differs."""
-    wanted = frozenset(chart.shaded)
+    shaded = frozenset(chart.shaded)
     framed = frozenset(differing(chart, against) if against else ())
     width, height = CELL * (len(chart.across) + 1), CELL * (len(chart.down) + 1)
     parts = []
@@ -79,11 +79,11 @@ def grid(chart: Chart, against: Chart | None = None) -> Html:
         parts.append(words(_face(label), CELL * (at + 1.5), CELL / 2, "label middle"))
     for at, label in enumerate(chart.down):
         parts.append(words(_face(label), CELL / 2, CELL * (at + 1.5), "label middle"))
-    for (down, across), found in chart.cells.items():
+    for (down, across), shares in chart.cells.items():
         x = CELL * (chart.across.index(across) + 1)
         y = CELL * (chart.down.index(down) + 1)
-        part = sum((p for option, p in found.items() if option in wanted), Fraction(0))
-        parts.append(_cell(x, y, part, f"{_face(down)} {_face(across)}: {_spoken(found)}"))
+        part = sum((p for option, p in shares.items() if option in shaded), Fraction(0))
+        parts.append(_cell(x, y, part, f"{_face(down)} {_face(across)}: {_spoken(shares)}"))
         if (down, across) in framed:
             parts.append(_rect(x + 1, y + 1, CELL - 2, CELL - 2, "framed", rx=3, fill="none"))
     return _svg(width, height, parts, chart.title)
@@ -94,8 +94,8 @@ def _face(label: str) -> str:
     return label.replace("T", "10") if set(label) <= set(RANKS) else label
 
 
-def _spoken(found: Mapping[str, Fraction]) -> str:
-    return ", ".join(f"{option} {percent(part, 1)}" for option, part in found.items())
+def _spoken(shares: Mapping[str, Fraction]) -> str:
+    return ", ".join(f"{option} {percent(part, 1)}" for option, part in shares.items())
 
 
 def _cell(x: float, y: float, part: Fraction, name: str) -> Html:

@@ -89,8 +89,8 @@ class _Writer:
                 bet = figures[section.title]
                 lines = return_lines(self._priced, bet)
                 sheet = self._sheet(section)
-                found = None if lines is None else self._return(bet, lines)
-                self._figures(sheet, section, bet, found)
+                cells = None if lines is None else self._return(bet, lines)
+                self._figures(sheet, section, bet, cells)
             elif section.title not in returns or not self._has_return(returns[section.title]):
                 self._plain(self._sheet(section), section)
 
@@ -146,13 +146,13 @@ class _Writer:
         ]
         return "=" + "+".join(parts)
 
-    def _figures(self, sheet: Any, section: Section, bet: BetPriced, found: _Range | None) -> None:
+    def _figures(self, sheet: Any, section: Section, bet: BetPriced, cells: _Range | None) -> None:
         rows = {number.name: at for at, number in enumerate(numbers(bet.figures), FIRST)}
         for at, (row, number) in enumerate(
             zip(section.rows, numbers(bet.figures), strict=True), FIRST
         ):
             self._cell(sheet, at, 0, number.name)
-            formula = _formula_of(number, bet, found, rows) if found else None
+            formula = _formula_of(number, bet, cells, rows) if cells else None
             if formula is not None:
                 self._formula(sheet, at, 1, formula, Fraction(number.plain))
             else:
@@ -211,17 +211,17 @@ def _literal(number: Fraction) -> str:
     return f"({number.numerator}/{number.denominator})"
 
 
-def _formula_of(number: Number, bet: BetPriced, found: _Range, rows: dict[str, int]) -> str | None:
+def _formula_of(number: Number, bet: BetPriced, cells: _Range, rows: dict[str, int]) -> str | None:
     """A figure as a formula of the return's columns, as far as it follows from them."""
     name, figures = number.name, bet.figures
-    probability, net = found.column("D"), found.column("E")
+    probability, net = cells.column("D"), cells.column("E")
 
     def cell(of: str) -> str:
         return f"B{rows.get(of, 0) + 1}"
 
     expected, variance = cell("Expected value, in units"), cell("Variance")
     known = {
-        "Expected value, in units": f"=SUM({found.column('F')})",
+        "Expected value, in units": f"=SUM({cells.column('F')})",
         "House edge, of one unit": f"=-{expected}",
         "House edge, of the opening stake": f"=-{expected}/{_literal(figures.opening)}",
         "Element of risk, per dollar bet": f"=-{expected}/{cell('Average stake, in units')}",

@@ -71,9 +71,9 @@ def _by_other_pays(priced: Priced, bet: BetPriced) -> dict[Ending, Net] | None:
             other = _paid_more(priced, bet, table, (line,))
             if not _are_alike(distribution, other):
                 return None
-            for one, more in zip(distribution.counts, other.counts, strict=True):
-                if more.net != one.net:
-                    weights[one].append(((table, line), more.net - one.net))
+            for ending, more in zip(distribution.counts, other.counts, strict=True):
+                if more.net != ending.net:
+                    weights[ending].append(((table, line), more.net - ending.net))
                     has_changed = True
     return (
         {ending: _net(rules, ending, parts) for ending, parts in weights.items()}
@@ -93,14 +93,14 @@ def _paid_more(priced: Priced, bet: BetPriced, table: str, lines: tuple[str, ...
     return odds.distribution(counts, rules, priced.chosen, bet.bet)
 
 
-def _are_alike(one: Distribution, other: Distribution) -> bool:
+def _are_alike(first: Distribution, other: Distribution) -> bool:
     """Whether two distributions list the same endings, but for what they are paid."""
 
     def known(ending: Ending) -> tuple[object, ...]:
         return ending.choices, [(s.wager, s.line, s.staked) for s in ending.settled]
 
-    return list(one.counts.values()) == list(other.counts.values()) and all(
-        known(a) == known(b) for a, b in zip(one.counts, other.counts, strict=True)
+    return list(first.counts.values()) == list(other.counts.values()) and all(
+        known(a) == known(b) for a, b in zip(first.counts, other.counts, strict=True)
     )
 
 
@@ -109,10 +109,10 @@ def _net(rules: Rules, ending: Ending, weights: list[tuple[Line, Fraction]]) -> 
     return Net(ending.net - paid, tuple(weights))
 
 
-def _by_names(rules: Rules, found: Distribution) -> dict[Ending, Net] | None:
+def _by_names(rules: Rules, distribution: Distribution) -> dict[Ending, Net] | None:
     """Where every wager is paid by the table of its own name, its line says by what."""
     nets: dict[Ending, Net] = {}
-    for ending, _ in found:
+    for ending, _ in distribution:
         weights: dict[Line, Fraction] = {}
         for wager in ending.settled:
             line = _line_of(rules.pays, wager)
@@ -124,12 +124,17 @@ def _by_names(rules: Rules, found: Distribution) -> dict[Ending, Net] | None:
     return nets
 
 
-def _line_of(pays: Mapping[str, PayTable], one: Settled) -> Line | None:
+def _line_of(pays: Mapping[str, PayTable], settled: Settled) -> Line | None:
     """The line by which a wager was paid, if it was."""
-    table = pays.get(one.wager)
-    if table is None or one.net < 0:
+    table = pays.get(settled.wager)
+    if table is None or settled.net < 0:
         return None
-    lines = (one.line,) if one.line in table else tuple(table) if len(table) == 1 else ()
+    lines = (settled.line,) if settled.line in table else tuple(table) if len(table) == 1 else ()
     return next(
-        ((one.wager, name) for name in lines if table[name].ratio * one.staked == one.net), None
+        (
+            (settled.wager, name)
+            for name in lines
+            if table[name].ratio * settled.staked == settled.net
+        ),
+        None,
     )

@@ -352,14 +352,14 @@ def _sections(book: Edition) -> Iterator[SectionRow]:
         yield SectionRow(number, book.numbering.cite(number), heading, rows)
 
 
-def _paragraph(book: Edition, one: Paragraph) -> ParagraphRow:
+def _paragraph(book: Edition, paragraph: Paragraph) -> ParagraphRow:
     numbers = {
         name: NumberRow(number.value, number.unit, number.summary)
         for name, number in book.numbers.items()
-        if number.cite == one.cite
+        if number.cite == paragraph.cite
     }
-    row = one.key, one.cite, one.kind.value, one.summary, one.depth
-    return ParagraphRow(*row, one.inherited_from, numbers)
+    row = paragraph.key, paragraph.cite, paragraph.kind.value, paragraph.summary, paragraph.depth
+    return ParagraphRow(*row, paragraph.inherited_from, numbers)
 
 
 def _option(rules: Rules, name: str) -> OptionRow:

@@ -67,9 +67,9 @@ class Option:
     """Wagers that the choice takes back."""
     discards: int | None = None
     """Which of the own cards the choice lays away."""
-    settles: str = ""
+    settles_hand: str = ""
     """A settlement that follows at once and ends the hand; a fold has one of its own."""
-    decides: str = ""
+    settles_wagers: str = ""
     """A settlement of some wagers that follows at once, while the hand plays on."""
     folds: bool = False
     exposes: bool = False

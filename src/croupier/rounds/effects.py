@@ -31,13 +31,16 @@ def choose(
 
 def settlements(game: Game, option: Option) -> tuple[str, ...]:
     """The settlements that follow an answer at once, in their order."""
-    names = (option.decides, option.settles or (game.fold_settlement if option.folds else ""))
+    names = (
+        option.settles_wagers,
+        option.settles_hand or (game.fold_settlement if option.folds else ""),
+    )
     return tuple(name for name in names if name)
 
 
 def leaves_play(option: Option) -> bool:
     """Whether a hand takes no further part once the answer has been settled."""
-    return option.folds or bool(option.settles)
+    return option.folds or bool(option.settles_hand)
 
 
 def settle(game: Game, rules: Rules, round_: Round, hand: Hand, name: str) -> list[Result]:

@@ -270,7 +270,7 @@ class Game:
         """What follows the deal, under the options in force."""
         return self.variant(rules) if self.variant else self.completion
 
-    def make(self, rules: Rules) -> tuple[Card, ...]:
+    def shoe_cards(self, rules: Rules) -> tuple[Card, ...]:
         """All the cards that are in use together."""
         return self.deck * self.packs(rules)
 

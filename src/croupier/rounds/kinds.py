@@ -83,7 +83,7 @@ class Ranking(NamedTuple):
 
 def _best(value: Callable[..., int], size: int) -> Callable[[Sequence[Card]], int]:
     """The best hand of one size among some cards."""
-    return lambda cards: max(value(*some) for some in combinations(cards, size))
+    return lambda cards: max(value(*hand) for hand in combinations(cards, size))
 
 
 def _plain(*labels: str) -> Callable[[], tuple[HandClass, ...]]:

@@ -172,7 +172,7 @@ class _Playing:
         assert self._spin is not None and self._game.limit is not None
         deal = self._game.limit.deals[0]
         dealt = {*deal.own, *(card for area in deal.areas.values() for card in area)}
-        left = [card for card in self._game.make(self._rules) if card not in dealt]
+        left = [card for card in self._game.shoe_cards(self._rules) if card not in dealt]
         count, others = self._game.cards_each, list[Hand]()
         while len(left) >= count and len(others) < self._rules.number("seats") - PATRON:
             seat = PATRON + 1 + len(others)

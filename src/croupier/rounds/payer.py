@@ -86,8 +86,8 @@ def told_apart(mine: Ranked, theirs: Ranked) -> tuple[str, str]:
     return _with_rest(mine, ranks_named, decides), _with_rest(theirs, ranks_named, decides)
 
 
-def _with_rest(ranked: Ranked, said: int, decides: int) -> str:
-    *before, last = (RANK_NAMES[rank] for rank in ranked.ranks[said : decides + 1])
+def _with_rest(ranked: Ranked, named: int, decides: int) -> str:
+    *before, last = (RANK_NAMES[rank] for rank in ranked.ranks[named : decides + 1])
     rest = f"{', '.join(before)} and {last}" if before else last
     return f"{ranked}{_THEN}{rest}"
 

@@ -45,10 +45,10 @@ class Cut(NamedTuple):
 @lru_cache(maxsize=4096)
 def _told_apart(grounds: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Paragraphs and readings, each once, in their order."""
-    register, each = readings(), dict.fromkeys(grounds)
+    register, distinct = readings(), dict.fromkeys(grounds)
     return (
-        tuple(ground for ground in each if ground not in register),
-        tuple(ground for ground in each if ground in register),
+        tuple(ground for ground in distinct if ground not in register),
+        tuple(ground for ground in distinct if ground in register),
     )
 
 

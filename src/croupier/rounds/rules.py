@@ -141,8 +141,8 @@ class Rules:
 
     def option(self, name: str) -> int | str | bool:
         """A house option in force."""
-        given = self.options.get(name)
-        return self.edition.option(name).default if given is None else given
+        chosen = self.options.get(name)
+        return self.edition.option(name).default if chosen is None else chosen
 
     def number(self, name: str) -> int:
         """A house option that is a number."""
@@ -186,7 +186,7 @@ class Rules:
     def filled(self, cites: tuple[str, ...]) -> tuple[str, ...]:
         """Paragraphs as printed, with the reading that stands for those that our text lacks."""
         book = self.edition
-        if book.filled_by in cites or book.missing.isdisjoint(cites):
+        if not book.missing or book.filled_by in cites or book.missing.isdisjoint(cites):
             return cites
         return (*cites, book.filled_by)
 
@@ -277,10 +277,10 @@ def version_first(name: str) -> bool:
 def idle_options(book: Edition, options: Options) -> dict[str, str]:
     """Options that have no effect under the others and yet are not left at their default, each
     with what is said of it."""
-    given = ((book.option(name), value) for name, value in options.items())
+    chosen = ((book.option(name), value) for name, value in options.items())
     return {
         option.name: f"{option.name} counts only with {option.needs}: leave it out ({option.cite})"
-        for option, value in given
+        for option, value in chosen
         if value != option.default and not option.needs.met(_value(book, options))
     }
 

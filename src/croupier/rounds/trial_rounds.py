@@ -123,7 +123,7 @@ class _Played:
 
     def _cards(self) -> Iterator[Card]:
         """A deck that begins with few cards; the others follow if those are used up."""
-        deck = list(self._game.make(self._rules))
+        deck = list(self._game.shoe_cards(self._rules))
         self._chance.shuffle(deck)
         few = deck[: self._chance.choice(FEW)]
         self._chance.shuffle(few)

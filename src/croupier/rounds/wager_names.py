@@ -49,14 +49,14 @@ def came_to(result: SettledWager, *, of_each: bool = True) -> str:
     """What became of a wager, or of several that came out the same: wins $150 at 30 to 1, lose,
     pushes, surrenders $5, is void."""
     outcome, stake = result.outcome, result.stake
-    each = " each" if result.each and of_each else ""
+    suffix = " each" if result.each and of_each else ""
     words = _VERBS[outcome][result.each]
     if outcome == Outcome.WIN:
-        words += f" {dollars(result.won if result.due is None else result.due)}{each}"
+        words += f" {dollars(result.won if result.due is None else result.due)}{suffix}"
         words += f" at {result.odds}" if result.odds else ""  # a prize has no odds
         words += cut_words(result)
     elif outcome == Outcome.SURRENDER:
-        words += f" {dollars(taken(result.wager, outcome, stake))}{each}"
+        words += f" {dollars(taken(result.wager, outcome, stake))}{suffix}"
     return words
 
 
@@ -94,9 +94,9 @@ def cut_words(result: SettledWager) -> str:
     """What the payout limit has made of a payment: cut to $0 by the payout limit of $50,000."""
     if result.limit is None:
         return ""
-    each = " each" if result.each else ""
+    suffix = " each" if result.each else ""
     won, limit = dollars(result.won), dollars(result.limit)
-    return f", cut to {won}{each} by the payout limit of {limit}"
+    return f", cut to {won}{suffix} by the payout limit of {limit}"
 
 
 def by_hand(results: Sequence[SettledWager], hands: int) -> list[SettledWager]:
@@ -106,13 +106,13 @@ def by_hand(results: Sequence[SettledWager], hands: int) -> list[SettledWager]:
         return list(results)
     numbered = {result.wager.rpartition("-")[0] for result in results if _number(result.wager) > 1}
 
-    def hand_of(one: SettledWager) -> int:
-        return _number(one.wager) or int(one.wager in numbered)
+    def hand_of(result: SettledWager) -> int:
+        return _number(result.wager) or int(result.wager in numbered)
 
-    def named(one: SettledWager) -> SettledWager:
-        at = hand_of(one)
-        base = one.wager.rpartition("-")[0] if _number(one.wager) else one.wager
-        return replace(one, wager=f"{ordinal(at - 1)} hand: {spoken(base)}") if at else one
+    def named(result: SettledWager) -> SettledWager:
+        at = hand_of(result)
+        base = result.wager.rpartition("-")[0] if _number(result.wager) else result.wager
+        return replace(result, wager=f"{ordinal(at - 1)} hand: {spoken(base)}") if at else result
 
     return [named(result) for result in sorted(results, key=lambda one: hand_of(one) or hands + 1)]
 

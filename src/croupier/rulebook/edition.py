@@ -102,10 +102,10 @@ class Option:
         """Refuse a value that the option cannot take, saying what it can."""
         kind = type(self.default)
         if type(value) is not kind:
-            wanted = {bool: "true or false", int: "a whole number", str: "a text"}[kind]
+            takes = {bool: "true or false", int: "a whole number", str: "a text"}[kind]
             if self.choices:
-                wanted += f", one of {', '.join(quoted(kind(choice)) for choice in self.choices)}"
-            raise RulebookError(f"{self.name} takes {wanted}, not {quoted(value)} ({self.cite})")
+                takes += f", one of {', '.join(quoted(kind(choice)) for choice in self.choices)}"
+            raise RulebookError(f"{self.name} takes {takes}, not {quoted(value)} ({self.cite})")
         if self.choices and str(value) not in self.choices:
             raise RulebookError(
                 f"{self.name} is one of {', '.join(self.choices)}, not {quoted(value)} "

@@ -114,11 +114,11 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
     for reading, entry in data.get("by_reading", {}).items():
         draft.take(reading, entry)
     for name, entry in data.get("options", {}).items():
-        given = dict(entry)
-        given["needs"] = Needs.of(given.get("needs", ()))
+        fields = dict(entry)
+        fields["needs"] = Needs.of(fields.get("needs", ()))
         for several in ("choices", "also"):
-            given[several] = tuple(given.get(several, ()))
-        draft.options[name] = Option(name=name, **given)
+            fields[several] = tuple(fields.get(several, ()))
+        draft.options[name] = Option(name=name, **fields)
     for wager, tables in data.get("alternatives", {}).items():
         draft.alternatives[wager] = {
             name: _alternative(name, draft.pays[wager], entry) for name, entry in tables.items()

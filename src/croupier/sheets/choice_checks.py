@@ -59,8 +59,9 @@ def _conditions(complain: Complaints, path: Path, name: str, choice: document.Ch
 
 
 def _asked_before(sheet: document.Sheet, name: str) -> list[str]:
-    """The choices that come before another one."""
-    asked = [step.choice for step in sheet.round if step.choice is not None]
+    """The choices that come before another one; what is no choice was complained of."""
+    named = [step.choice for step in sheet.round if step.choice is not None]
+    asked = [choice for choice in named if choice in sheet.choices]
     return asked[: asked.index(name)] if name in asked else []
 
 
@@ -114,8 +115,11 @@ def _if_hand(complain: Complaints, path: Path, name: str, least: str, choice: st
             return  # the hand itself was complained of
         dealt = seen.counts.get(place, 0)
         up = range(dealt) if place == PLAYER else set(range(dealt)) - set(seen.hidden(place))
-        if not set(up).issuperset(range(lying[place]) if numbers is None else numbers):
-            complain.of(path, f"the player does not see all the cards of {name!r} at this choice")
+        wanted = range(lying[place]) if numbers is None else numbers
+        if unseen := sorted(set(wanted) - set(up)):
+            which = f"card {unseen[0] + 1} of {place!r} is not shown yet"
+            words = f"the player does not see all the cards of {name!r} at this choice: {which}"
+            complain.of(path, words)
             return
         if place == PLAYER and discards(sheet):
             complain.of(path, "where players discard, no option depends on the hand")

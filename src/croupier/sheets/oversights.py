@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from croupier.hands.classes import classes_of
 from croupier.hands.ranking import Category
-from croupier.money import cents, dollars
+from croupier.money import PUSH, Odds, cents, dollars
 from croupier.rounds import Rules
 from croupier.rounds.least_wagers import unit_of as payable_unit
 from croupier.sheets import document, payments
@@ -18,6 +18,7 @@ from croupier.sheets.places import deck_of, hand_places, layout_of
 from croupier.sheets.positions import Path
 from croupier.sheets.possible_hands import can_occur
 from croupier.sheets.problems import Problem, in_order
+from croupier.speech import listed
 
 
 def oversights(read: Read) -> tuple[Problem, ...]:
@@ -127,14 +128,24 @@ def _out_of_order(
     lines = tuple(line for line in odds if line != ANY_OTHER)
     best, of_line = None, ""
     named: set[str] = set()
+    slips: dict[tuple[Path, Odds | None, str], list[str]] = {}
     for hand_class in classes_of(kind):
         line = line_at(kind, lines, hand_class.high)
         paid = odds.get(line or ANY_OTHER)
         name = line or hand_class.label
         if best is not None and (paid is None or paid < best) and name not in named:
             named.add(name)
-            less = "is not paid" if paid is None else f"is paid {paid}"
-            words = f"{name!r} {less}, and the lesser {of_line!r} {best}"
-            yield ((*path, line) if line in said else path), words
+            where = (*path, line) if line in said else path
+            lesser = f"the lesser {of_line!r} {_paid(best)}"
+            slips.setdefault((where, paid, lesser), []).append(repr(name))
         if paid is not None and (best is None or paid > best):
             best, of_line = paid, name
+    for (where, paid, lesser), names in slips.items():
+        yield where, f"{listed(names)} {_paid(paid, many=len(names) > 1)}, and {lesser}"
+
+
+def _paid(odds: Odds | None, *, many: bool = False) -> str:
+    if odds == PUSH:
+        return "push" if many else "pushes"
+    are = "are" if many else "is"
+    return f"{are} not paid" if odds is None else f"{are} paid {odds}"

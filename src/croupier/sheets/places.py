@@ -37,6 +37,10 @@ class Layout:
         self.shown.setdefault(place, []).extend([False] * (count - face_up) + [True] * face_up)
         return ORDINALS[before : before + count]
 
+    def has_room(self, place: str, count: int) -> bool:
+        """Whether a place holds this many cards more."""
+        return self.counts.get(place, 0) + count <= document.MOST_CARDS
+
     def hidden(self, place: str) -> tuple[int, ...]:
         """The cards of a place that lie face down, by number from 0."""
         return tuple(at for at, up in enumerate(self.shown.get(place, ())) if not up)
@@ -68,7 +72,8 @@ def layout_of(steps: Iterable[document.Step], until: str = "") -> Layout:
         if step.show is not None:
             layout.show(step.show, step.cards)
         layout.drawn += step.draw is not None
-        if step.deal is not None and step.to is not None:
+        # More cards than a place holds were complained of.
+        if step.deal is not None and step.to is not None and layout.has_room(step.to, step.deal):
             layout.deal(step.to, step.deal, step.face_up or 0)
     return layout
 

@@ -119,7 +119,7 @@ def _deal(complain: Complaints, path: Path, step: document.Step, layout: Layout)
     elif step.to == PLAYER and face_up not in (0, step.deal):
         words = "a player's cards are dealt all face up or all face down"
         complain.of((*path, "face-up"), words)
-    elif layout.counts.get(step.to, 0) + step.deal > document.MOST_CARDS:
+    elif not layout.has_room(step.to, step.deal):
         complain.of((*path, "deal"), f"a place holds {document.MOST_CARDS} cards at the most")
     else:
         layout.deal(step.to, step.deal, face_up)
@@ -182,7 +182,11 @@ def _has_size(complain: Complaints, path: Path, hand: document.Hand) -> bool:
     size = size_of(complain.sheet, hand)
     number = str(low) if low == high else f"{low} to {high}"
     if size not in SIZES:
-        complain.of(path, f"a hand needs three cards at least, and there are {number}")
+        are = "is" if number == "1" else "are"
+        words = (
+            f"a hand needs three cards at least, and there {are} {number}: other rankings are for"
+        )
+        complain.of(path, f"{words} a game in Python (docs/game-sheets.md)")
         return False
     fewest, most = SIZES[size]
     if not fewest <= low <= high <= most:

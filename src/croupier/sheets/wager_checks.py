@@ -59,11 +59,25 @@ def _placed(complain: Complaints, path: Path, name: str, wager: document.Wager) 
     for key, other in (("equals", wager.equals), ("no-more-than", wager.no_more_than)):
         if other is not None:
             complain.unless_known((*path, key), other, before, "earlier wager")
+    _together(complain, path, wager)
     if wager.equals is not None and (wager.minimum is not None or wager.maximum is not None):
         words = "the other wager has bounds: leave minimum and maximum out here"
         complain.of((*path, "equals"), words)
     if wager.times != 1 and wager.equals is None:
         complain.of((*path, "times"), "'times' goes with 'equals'")
+
+
+def _together(complain: Complaints, path: Path, wager: document.Wager) -> None:
+    """A wager that equals another one is placed with it, and may be left out only with it."""
+    other = complain.sheet.wagers.get(wager.equals or "")
+    if other is None or other.optional == wager.optional:
+        return
+    if wager.optional:
+        words = f"it is placed with {wager.equals!r}, which everyone places: leave this out, or say"
+        complain.of((*path, "optional"), f"{words} no-more-than in place of equals")
+    else:
+        words = f"{wager.equals!r} is optional, and so is what equals it: add optional = true"
+        complain.of((*path, "equals"), words)
 
 
 def _like(complain: Complaints, path: Path, name: str, wager: document.Wager) -> None:

@@ -86,11 +86,13 @@ def advise(
     packs = odds.game.packs(rules)
     read = {place: _read(place, several, packs) for place, several in seen.items()}
     script = choosing(odds.game, rules)
+    if not script:
+        raise OddsError(f"{odds.game.name}: players have no choice in it to be advised on")
     asked = _asked(odds.game, script, read)
     gone = _read("dead", dead, packs)
     known = tuple(card for several in read.values() for card in several)
     refuse_twins((*known, *gone), packs)
-    deck = without(odds.game.make(rules), gone)
+    deck = without(odds.game.shoe_cards(rules), gone)
     least = odds.game.cards_dealt(players=1)
     if len(deck) < least:
         raise OddsError(f"dead: {len(gone)} cards leave {len(deck)}, and a round takes {least}")

@@ -42,12 +42,27 @@ class Solved:
         return replace(self, odds=self.odds.seated(seats))
 
 
+@dataclass(frozen=True, slots=True)
+class ForMain:
+    """A side wager that comes to something else if choices are made for it as well."""
+
+    for_both: Fraction | None
+    """What it adds to the main game, a unit on each, with play that is best for both; None where
+    that is not worked out."""
+
+
 @dataclass(frozen=True, eq=False)
 class BetPriced:
     """One bet: how rounds end for it, and the figures of that; made when they are asked for."""
 
     bet: Bet
     made: Callable[[], Distribution]
+    for_main: Callable[[], ForMain | None] = lambda: None
+
+    @cached_property
+    def hangs_on_play(self) -> ForMain | None:
+        """What to know of a side wager whose figures suppose play for the main game alone."""
+        return self.for_main()
 
     @cached_property
     def distribution(self) -> Distribution:
@@ -111,9 +126,26 @@ class Priced:
         """Every bet of the game."""
         odds, counts = self.solved.odds, self.solved.counts
         return tuple(
-            BetPriced(bet, partial(odds.distribution, counts, self.rules, self.chosen, bet))
+            BetPriced(
+                bet,
+                partial(odds.distribution, counts, self.rules, self.chosen, bet),
+                partial(self._for_main, bet),
+            )
             for bet in odds.offered(self.rules)
         )
+
+    def _for_main(self, bet: Bet) -> ForMain | None:
+        """Whether a bet suffers from play for the main game alone, if that is how it is played."""
+        odds, counts = self.solved.odds, self.solved.counts
+        if (
+            self.strategy is not None
+            or bet == odds.bets[0]
+            or not odds.hangs_on_play(counts, self.rules, self.chosen, bet)
+        ):
+            return None
+        for_both = odds.played_for_both(counts, self.rules, bet)
+        expected = next(one for one in self.bets if one.bet == bet).figures.expected
+        return None if for_both == expected else ForMain(for_both)
 
     @property
     def main(self) -> BetPriced:
@@ -146,7 +178,7 @@ class Priced:
     def options(self) -> dict[str, tuple[str, str]]:
         """The house options on which the figures depend: what is in force, and by what."""
         rules, by_ask = self.rules, {}
-        for name in self.solved.odds.deciding(rules):
+        for name in self.solved.odds.relevant_options(rules):
             option, value = rules.edition.option(name), rules.option(name)
             is_money = option.unit == "cents" and isinstance(value, int)
             by_ask[name] = (dollars(int(value)) if is_money else as_printed(value), option.cite)

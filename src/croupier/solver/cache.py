@@ -1,10 +1,11 @@
-"""Counts kept on disk, so that a game is counted once and priced as often as you like.
+"""Counts kept on disk, so that a game is counted once and priced as often as you like; and best
+play, where it takes long to find.
 
-One file holds the arrays of one game and deck. Its first lines say what it was made by and
-from, and carry checksums of the rest, block by block, so that who needs a little of a large file
-checks no more than that. A file that says something else than is wanted, or does not add up, is
-as good as none. Files are replaced in one stroke, never written in place, so
-that the person who reads finds the old one or the new one, and a stop at any moment leaves no harm.
+One file holds the arrays of one game and deck, or of one set of rules. Its first lines say what it
+was made by and from, and carry checksums of the rest, block by block, so that a reader who needs a
+little of a large file checks no more than that. A file with another key or a wrong checksum is
+treated as missing. Files are replaced in one stroke, never written in place, so that a reader sees
+the old one or the new one, and a stop at any moment leaves no harm.
 """
 
 from __future__ import annotations
@@ -34,6 +35,9 @@ FORMAT: Final = 2
 ALIGNED: Final = 64
 BLOCK: Final = 1 << 16
 """Bytes that share a checksum."""
+PLAY: Final = ".play"
+MOST_PLAYS: Final = 32
+"""Sets of rules of a game whose best play is kept; those that were used longest ago go first."""
 
 Found = TypeVar("Found")
 
@@ -86,6 +90,13 @@ def entry(game: str, deck: tuple[Card, ...], made_by: str) -> tuple[str, dict[st
     return name, {"game": game, "deck": cards, "made by": made_by}
 
 
+def play_entry(game: str, under: str, made_by: str) -> tuple[str, dict[str, Any]]:
+    """Under which name the best play of a game is kept, and what it must say of itself: under
+    what it was found, as a text that no two sets of rules with other play share."""
+    which = hashlib.sha256(under.encode()).hexdigest()[:12]
+    return f"{game}-{which}{PLAY}", {"under": under, "made by": made_by}
+
+
 def load(name: str, key: Mapping[str, Any]) -> dict[str, Stored] | None:
     """The arrays kept under a name, or None if they are not there, are others, or are damaged."""
     return look(name, key, lambda kept: {array: kept.stored(array) for array in kept.arrays})
@@ -103,6 +114,8 @@ def look(name: str, key: Mapping[str, Any], read: Callable[[Kept], Found]) -> Fo
             if head["key"] != _key(key):
                 _log.info("%s was made by another version and is made again", path)
                 return None
+            with suppress(OSError):
+                os.utime(path)
             return read(Kept(file, head))
     except OSError:
         return None
@@ -160,8 +173,11 @@ def _checksum(block: memoryview) -> str:
 
 def save(name: str, key: Mapping[str, Any], arrays: Mapping[str, NDArray[Any]]) -> bool:
     """Keep arrays under a name; if that cannot be done it is said, and nothing else happens."""
+    path = cache_folder() / name
     try:
-        _write(cache_folder() / name, _packed(key, arrays))
+        _write(path, _packed(key, arrays))
+        if path.suffix == PLAY:
+            _forget_oldest(path)
     except OSError as error:
         _say_once(f"results are not kept: {error.filename or cache_folder()}: {error.strerror}")
         return False
@@ -206,6 +222,21 @@ def _write(path: Path, parts: Iterable[bytes]) -> None:
         with suppress(OSError):
             os.unlink(beside)
         raise
+
+
+def _forget_oldest(newest: Path) -> None:
+    """Let go of best play that is too much to be kept of one game."""
+    game, _, which = newest.stem.rpartition("-")
+    others = newest.parent.glob(f"{game}-{'?' * len(which)}{PLAY}")
+    for path in sorted(others, key=_used_at, reverse=True)[MOST_PLAYS:]:
+        path.unlink(missing_ok=True)
+
+
+def _used_at(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:  # another process has let go of it
+        return 0.0
 
 
 def _key(key: Mapping[str, Any]) -> dict[str, Any]:

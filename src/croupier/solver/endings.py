@@ -175,10 +175,10 @@ class _Played:
         if option is None:
             raise OddsError(f"{ask.name}: {self.choices[ask.name]!r} is not one of its options")
         hand.choose(ask.name, option, self._staked(option))
-        at_once = self.game.fold_settlement if option.folds else option.settles
+        at_once = self.game.fold_settlement if option.folds else option.settles_hand
         hand.folded = hand.folded or bool(at_once)
-        if at_once or option.decides:
-            self._settle(at_once or option.decides)
+        if at_once or option.settles_wagers:
+            self._settle(at_once or option.settles_wagers)
 
     def _staked(self, option: Option) -> dict[str, int]:
         """This many units as the option says; one where the player names the amount."""

@@ -7,7 +7,7 @@ counts and rules, in milliseconds.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -153,8 +153,10 @@ class GameOdds(ABC, Generic[Counts]):
     """What one unit is called."""
     options: ClassVar[tuple[str, ...]] = ()
     """The house options on which figures depend."""
-    telling: ClassVar[tuple[tuple[str, str], ...]]
-    """What is asked and chosen, that a sweep says how often."""
+    headline_choices: ClassVar[tuple[tuple[str, str], ...]]
+    """The choices whose frequency a sweep reports: what is asked, and what is chosen."""
+    weighs_all: ClassVar[bool] = False
+    """Whether a hand is weighed with all wagers of the main game, and can be with side wagers."""
     kernel: ClassVar[str]
     """The package that counts."""
     shared_kernels: ClassVar[tuple[str, ...]] = ()
@@ -175,13 +177,13 @@ class GameOdds(ABC, Generic[Counts]):
         in_force = (table for table in rules.pays if needs[table].met(rules.option))
         return tuple(table for table in in_force if any(table in wager.pays for wager in taken))
 
-    def deciding(self, rules: Rules) -> tuple[str, ...]:
+    def relevant_options(self, rules: Rules) -> tuple[str, ...]:
         """The house options on which the figures of these rules depend."""
         return self.options
 
-    def varied(self, rules: Rules) -> tuple[str, ...]:
+    def shipped_options(self, rules: Rules) -> tuple[str, ...]:
         """The house options for which figures of every value ship with the package."""
-        return self.deciding(rules)
+        return self.relevant_options(rules)
 
     def makes_sense(self, rules: Rules) -> bool:
         """Whether a house would choose these options together, other than by a slip."""
@@ -231,7 +233,7 @@ class GameOdds(ABC, Generic[Counts]):
         face-down card from the start."""
         raise OddsError(f"{self.game.name}: no glimpse of a card is counted")
 
-    def beside(self, rules: Rules) -> tuple[str, ...]:
+    def side_wagers(self, rules: Rules) -> tuple[str, ...]:
         """The wagers that can be played with the main game, where it is counted how each goes
         together with it."""
         refused = {wager.name for wager in self.game.wagers if not wager.offered(rules)}
@@ -241,7 +243,7 @@ class GameOdds(ABC, Generic[Counts]):
         """Side wagers whose stake the law or the house fixes."""
         return {}
 
-    def on_sides(self, rules: Rules) -> str:
+    def side_wagers_note(self, rules: Rules) -> str:
         """Which wagers are not among them, and why; nothing if all are."""
         return ""
 
@@ -252,11 +254,21 @@ class GameOdds(ABC, Generic[Counts]):
         the main game alone."""
         raise OddsError(f"{self.game.name}: no side wager is counted with the main game")
 
+    def hangs_on_play(self, counts: Counts, rules: Rules, chosen: Any, bet: Bet) -> bool:
+        """Whether what a side wager comes to hangs on choices of the main game, as where a fold
+        loses it, and so on whom they are made for."""
+        return False
+
+    def played_for_both(self, counts: Counts, rules: Rules, bet: Bet) -> Fraction | None:
+        """What a side wager adds to the expected net of the main game, a unit on each, if choices
+        are made that are best for both together; None where that is not worked out."""
+        return None
+
     def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
         """Every card that lies face down at a choice under these rules."""
         return self.glimpses
 
-    def on_glimpses(self, rules: Rules) -> str:
+    def glimpse_note(self, rules: Rules) -> str:
         """What else there is to say of cards that lie face down, with the paragraphs."""
         return ""
 
@@ -314,6 +326,29 @@ class GameOdds(ABC, Generic[Counts]):
 
         Of options worth the same, the one to be preferred stands first.
         """
+
+    def weigh_beside(
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+        side: str,
+    ) -> tuple[Weighed, ...]:
+        """The same with a unit on a side wager, choosing as for the main game alone."""
+        raise OddsError(f"{self.game.name}: no hand is weighed with {side}")
+
+    def worth(
+        self,
+        rules: Rules,
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+        whole: Callable[[], Counts],
+    ) -> dict[str, Fraction]:
+        """By open option, what it is worth to a hand from a full deck. `whole` gives the counts of
+        the game, for odds that look up in them what is slow to weigh."""
+        weighed = self.weigh(rules, self.game.shoe_cards(rules), seen, chosen)
+        return {choice.option: choice.value for choice in weighed}
 
     def turn_worths(self, seen: AskedSeat) -> TurnWorths:
         """What the hands of a seat are worth, in a game that plays them in turn."""

@@ -84,5 +84,5 @@ def glimpse_of(odds: GameOdds[Any], rules: Rules, card: str) -> Glimpse:
         if card in glimpse.slots:
             return glimpse
     names = ", ".join(glimpse.name for glimpse in there)
-    others = f"there are {names}" if names else odds.on_glimpses(rules)
+    others = f"there are {names}" if names else odds.glimpse_note(rules)
     raise OddsError(f"{odds.game.name}: no glimpse of {card!r} is counted; {others}")

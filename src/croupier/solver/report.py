@@ -5,16 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any
+from typing import Any, Final
 
 from croupier import __version__
 from croupier.cards import text
 from croupier.rounds.rules import Unlawful
 from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import as_data as figures_data
-from croupier.solver.figures import exactly
+from croupier.solver.figures import exactly, percent
 from croupier.solver.game_odds import Extra
 from croupier.solver.outcomes import Distribution, Ending
+
+NO_HAND: Final = "no hand"
+"""What a side wager ends on that is lost without a look at any hand, as by a fold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,7 +47,7 @@ def label_of(ending: Ending) -> str:
 
     Wagers on the same hand share it; wagers on several hands are divided by a stroke.
     """
-    chosen = ending.choices[-1][1] if ending.choices else ""
+    chosen = ending.choices[-1][1] if ending.choices else NO_HAND
     return " / ".join(dict.fromkeys(wager.line or chosen for wager in ending.settled))
 
 
@@ -101,6 +104,21 @@ def choices(priced: Priced, bet: BetPriced) -> dict[str, dict[str, int]]:
     }
 
 
+def on_play(bet: BetPriced) -> str:
+    """What the figures of a side wager suppose, and its edge if it is played otherwise; nothing
+    where that makes no difference."""
+    if bet.hangs_on_play is None:
+        return ""
+    name, for_both = bet.bet.name, bet.hangs_on_play.for_both
+    supposed = f"The figures of {name} suppose play that is best for the main game alone"
+    if for_both is None:
+        return f"{supposed}; with play for both together its edge may be lower."
+    return (
+        f"{supposed}. With a unit on each and play that is best for both together, the house edge "
+        f"of {name} is {percent(-for_both)}, exactly {-for_both}."
+    )
+
+
 def as_data(priced: Priced) -> dict[str, Any]:
     """Everything an analysis says, fractions as strings."""
     rules = priced.rules
@@ -114,10 +132,7 @@ def as_data(priced: Priced) -> dict[str, Any]:
         "cost against optimal": exactly(priced.cost),
         "options": {name: value for name, (value, _) in priced.options.items()},
         "circumstances": dict(priced.solved.odds.circumstances()),
-        "pays": {
-            wager: {line: str(odds) for line, odds in rules.pays[wager].items()}
-            for wager in priced.solved.odds.tables(rules)
-        },
+        "pays": {wager: rules.pays[wager].written() for wager in priced.solved.odds.tables(rules)},
         "below minimum": _lines(unlawful for unlawful in rules.unlawful() if unlawful.is_below),
         "above what is fixed": _lines(
             unlawful for unlawful in rules.unlawful() if not unlawful.is_below
@@ -158,6 +173,7 @@ def _bet(priced: BetPriced) -> dict[str, Any]:
         "bet": priced.bet.name,
         "opening wagers": list(priced.bet.opening),
         "figures": figures_data(priced.figures),
+        **_for_both(priced),
         "choices": {
             ask: {option: _counted(distribution, count) for option, count in options.items()}
             for ask, options in distribution.choices().items()
@@ -182,6 +198,14 @@ def _bet(priced: BetPriced) -> dict[str, Any]:
             for ending, count in distribution
         ],
     }
+
+
+def _for_both(priced: BetPriced) -> dict[str, Any]:
+    if priced.hangs_on_play is None:
+        return {}
+    for_both = priced.hangs_on_play.for_both
+    value = None if for_both is None else exactly(for_both)
+    return {"supposes": on_play(priced), "value played for both": value}
 
 
 def _counted(distribution: Distribution, count: int) -> Mapping[str, Any]:

@@ -64,7 +64,12 @@ def strategy(game: str, wanted: str) -> Strategy:
     path = Path(wanted)
     if not path.is_file():
         names = ", ".join(strategy_names(game))
-        raise StrategyError(f"{wanted}: no such file, nor a strategy of {game}; it has {names}")
+        known = (
+            f"nor a strategy of {game}; it has {names}"
+            if names
+            else f"and no strategy comes with {game}"
+        )
+        raise StrategyError(f"{wanted}: no such file, {known}")
     try:
         text = path.read_text(encoding="utf-8-sig")
     except UnicodeDecodeError:

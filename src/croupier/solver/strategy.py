@@ -46,6 +46,8 @@ NAMES: Final = {
     RANKS: tuple(f"{name}es" if name == "six" else f"{name}s" for name in RANK_NAMES),
 }
 OTHERWISE: Final = "otherwise"
+MOST_NAMED: Final = 24
+"""Phrases that are named to people who wrote none of them."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -324,6 +326,9 @@ class _Words:
         begun = [word for _, word in self.words[self.at : furthest]]
         expected = sorted({*_next_words(phrases, begun), *(map(repr, also) if not begun else ())})
         self.at = furthest
+        others = len(expected) - MOST_NAMED
+        if others > 1:
+            expected = [*expected[:MOST_NAMED], f"{others} others"]
         raise self.refused(listed(expected, "or"))
 
     def _match(self, phrase: list[str]) -> tuple[int, int]:

@@ -97,7 +97,7 @@ class TurnWorths(ABC):
         """What becomes of a hand if the dealer's hand decides the round at once."""
 
     @abstractmethod
-    def beside(self) -> Iterator[Line]:
+    def side_lines(self) -> Iterator[Line]:
         """The wagers of the seat that hang on the dealer's cards alone."""
 
     @abstractmethod

@@ -208,20 +208,20 @@ def act_from(data: Mapping[str, object]) -> Act:
     kind = REGISTER.get(name) if isinstance(name, str) else None
     if kind is None:
         raise ValueError(f"there is no act {name!r}; the acts are {', '.join(sorted(REGISTER))}")
-    given = {key: value for key, value in data.items() if key != "act"}
+    fields = {key: value for key, value in data.items() if key != "act"}
     known = _takes(kind)
-    if unknown := set(given) - set(known):
+    if unknown := set(fields) - set(known):
         raise ValueError(f"{name} takes no {', '.join(sorted(unknown))}")
-    for key, value in given.items():
-        wanted = known[key]
-        if wanted in _PLAIN and (type(value) is not _PLAIN[wanted]):
-            raise ValueError(f"{name}: {key} is {wanted}, not {value!r}")
-        if wanted == "Mapping[str, int]" and not _is_amounts(value):
+    for key, value in fields.items():
+        type_name = known[key]
+        if type_name in _PLAIN and (type(value) is not _PLAIN[type_name]):
+            raise ValueError(f"{name}: {key} is {type_name}, not {value!r}")
+        if type_name == "Mapping[str, int]" and not _is_amounts(value):
             raise ValueError(f"{name}: {key} is amounts by wager, not {value!r}")
         if isinstance(value, list):
-            given[key] = tuple(value)
+            fields[key] = tuple(value)
     try:
-        return kind(**given)
+        return kind(**fields)
     except TypeError as error:
         raise ValueError(f"{name}: {error}") from None
 

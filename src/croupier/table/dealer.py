@@ -1,4 +1,4 @@
-"""The automatic dealer: does whatever is due, and stops where the players have the word."""
+"""The automatic dealer: does whatever is due, and stops where it is the players' turn."""
 
 from __future__ import annotations
 

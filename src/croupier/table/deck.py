@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import Final
 
 from croupier.cards import Card
 from croupier.table.shuffle import commitment, shuffled, with_additions
@@ -26,6 +27,10 @@ class Place(StrEnum):
     AUTOMATED_SHOE = "automated-shoe"
     RACK = "discard rack"
     RETIRED = "retired"
+
+
+LOADED: Final = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)
+"""Where cards lie from which they are dealt."""
 
 
 @dataclass(slots=True)

@@ -2,18 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from croupier.rounds import Law
+from croupier.rounds.script import Method
 from croupier.table.act import Happening, Refusal, refuse
 from croupier.table.acts.decks import retire, reveal_seed, unfinished
-from croupier.table.deck import Place
+from croupier.table.deck import LOADED, Place
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
-
-LOADED: Final = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)
-"""Where cards lie from which they are dealt."""
 
 
 def device_cite(table: Table) -> str:
@@ -27,6 +25,18 @@ def between_rounds(table: Table) -> Refusal | None:
     if table.closed:
         return refuse("a round is being played", device_cite(table))
     return None
+
+
+def hand_lacks_device(table: Table, method: Method) -> bool:
+    """Whether dealing from the hand is asked for without the device it needs."""
+    needs = method is Method.HAND and table.setup.knows(Law.HAND_DEVICE)
+    return needs and "shuffler" not in table.devices
+
+
+def shoe_must_go(table: Table, method: Method) -> bool:
+    """Whether the law has the automated shoe removed before cards are dealt by this method."""
+    is_there = method is not Method.AUTOMATED_SHOE and "automated-shoe" in table.devices
+    return is_there and table.setup.knows(Law.DEVICE_REMOVED)
 
 
 def take_away_second_deck(table: Table, happening: Happening) -> None:

@@ -6,7 +6,7 @@ from croupier.cards import card
 from croupier.money import Cents, dollars
 from croupier.rounds.round import Part
 from croupier.table.act import REGISTER, Event, act_from
-from croupier.table.acts.play import PickUpCards
+from croupier.table.acts.showdown import PickUpCards
 from croupier.table.names import Names, name_at, within
 from croupier.table.table import Table
 

@@ -46,7 +46,17 @@ from croupier.rounds.script import (
     Wash,
 )
 from croupier.table.act import Act, fixed_fields
-from croupier.table.acts import cash, deals, decks, irregularities, play, removals, shuffles, turns
+from croupier.table.acts import (
+    cash,
+    deals,
+    decks,
+    irregularities,
+    play,
+    removals,
+    showdown,
+    shuffles,
+    turns,
+)
 from croupier.table.deck import Place
 from croupier.table.planned_step import PlannedStep
 
@@ -114,9 +124,9 @@ def _due_by_script(table: Table, step: Step, act: Act) -> Due:
         instead = (deals.CountStub,) if step.count_cite else ()
     elif isinstance(step, PutStubAway):
         cite, words = table.rules.cite(step.count_cite), "The stub is counted face down."
-    elif isinstance(step, Settle) and isinstance(act, play.RevealHand):
+    elif isinstance(step, Settle) and isinstance(act, showdown.RevealHand):
         cite, words = table.rules.cite(step.reveals), "The dealer turns up the player's cards."
-    elif isinstance(step, Settle) and isinstance(act, play.CollectHands):
+    elif isinstance(step, Settle) and isinstance(act, showdown.CollectHands):
         cite, words = table.rules.cite(step.collects_after), "All losing hands are collected."
     return Due(act, cite, step, words, printed.notes, instead)
 
@@ -171,7 +181,7 @@ def _is_counted(table: Table) -> bool:
     cards is discarded."""
     step = table.doing.step if table.doing else None
     return not isinstance(step, Ask) or any(
-        option.settles or option.discards is not None for option in step.options
+        option.settles_hand or option.discards is not None for option in step.options
     )
 
 
@@ -206,7 +216,7 @@ def _is_idle(table: Table) -> bool:
 _deliver_act: Final = cache(deals.Deliver)
 _choose_act: Final = cache(play.Choose)
 _resolve_act: Final = cache(play.Resolve)
-_reveal_act: Final = cache(play.RevealHand)
+_reveal_act: Final = cache(showdown.RevealHand)
 _turn_up_act: Final = cache(play.TurnUpCards)
 
 # ---- expansion ------------------------------------------------------------------------------
@@ -320,7 +330,7 @@ def _settle(table: Table, planned: PlannedStep) -> list[Act]:
     if step.collects_after:
         lost = tuple(hand.seat for hand in hands if _pass(table, step, hand) == 0)
         if lost:
-            acts.insert(len(lost), play.CollectHands(lost))
+            acts.insert(len(lost), showdown.CollectHands(lost))
     return acts
 
 
@@ -354,7 +364,7 @@ def _spin(table: Table, planned: PlannedStep) -> list[Act]:
 
 def _turn_down(table: Table, planned: PlannedStep) -> list[Act]:
     exposed = tuple(hand.seat for hand in agenda.exposed(table.round))
-    return [play.TurnDownHands(exposed)] if exposed else []
+    return [showdown.TurnDownHands(exposed)] if exposed else []
 
 
 def _reveal(table: Table, planned: PlannedStep) -> list[Act]:
@@ -417,5 +427,5 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     Settle: _settle,
     TurnDown: _turn_down,
     Reveal: _reveal,
-    PickUp: lambda _table, _planned: [play.PickUpCards()],
+    PickUp: lambda _table, _planned: [showdown.PickUpCards()],
 }

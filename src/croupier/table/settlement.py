@@ -56,11 +56,11 @@ def wrong_amounts(
     if unknown := set(paid) - {result.wager for result in right}:
         return refuse(f"seat {seat} has no {min(unknown)} wager to settle", cite)
     for result in right:
-        given = paid.get(result.wager, 0)
-        if given != result.net:
+        net = paid.get(result.wager, 0)
+        if net != result.net:
             return refuse(
                 f"the {result.wager} wager of seat {seat} comes to "
-                f"{dollars(result.net)}, not {dollars(given)}",
+                f"{dollars(result.net)}, not {dollars(net)}",
                 result.grounds[0],
             )
     return None

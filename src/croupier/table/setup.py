@@ -82,9 +82,9 @@ class Setup:
     """Whether the shuffling device puts the cards into the shoe by itself."""
 
     @staticmethod
-    def of(game_slug: str, edition: str, **wanted: Any) -> Setup:
+    def of(game_slug: str, edition: str, **named: Any) -> Setup:
         """A setup by names: method, shuffler, decks, backs, inventory, options, posted pays."""
-        return Setup.from_data({"game": game_slug, "edition": edition, **wanted})
+        return Setup.from_data({"game": game_slug, "edition": edition, **named})
 
     def __post_init__(self) -> None:
         if self.decks not in (1, 2):
@@ -224,10 +224,7 @@ class Setup:
             "inventory": self.inventory,
             "device_loads_shoe": self.device_loads_shoe,
             "options": {name: self.rules.option(name) for name in self.rules.edition.options},
-            "posted": {
-                wager: {line: str(odds) for line, odds in table.items()}
-                for wager, table in self.rules.pays.items()
-            },
+            "posted": {wager: table.written() for wager, table in self.rules.pays.items()},
         }
         return cast(SetupData, {**data, **recorded_source(self.game.slug)})
 
@@ -264,7 +261,7 @@ def chosen_in(rules: Rules) -> RulesData:
         if rules.option(name) != option.default
     }
     posted = {
-        wager: {line: str(odds) for line, odds in table.items()}
+        wager: table.written()
         for wager, table in rules.pays.items()
         if table != edition.pays[wager]
     }

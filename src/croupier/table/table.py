@@ -6,15 +6,14 @@ import time
 from collections import Counter, deque
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from croupier.cards import Card
 from croupier.money import Cents
 from croupier.rounds import Hand, Law, Result, Round, Rules
-from croupier.rounds.choices import Ask, Turns
+from croupier.rounds.choices import Turns
 from croupier.rounds.game import Game, Preparing
 from croupier.rounds.script import (
-    Announce,
     BurnFresh,
     Cut,
     DealerDraws,
@@ -35,7 +34,7 @@ from croupier.rounds.script import (
 from croupier.table.act import Act, Event, Happening, Refusal, Refused, refuse
 from croupier.table.acts.cash import Spoken
 from croupier.table.acts.deals import Deliver
-from croupier.table.deck import Deck, Place
+from croupier.table.deck import LOADED, Deck, Place
 from croupier.table.ledger import INVENTORY, OUTSIDE, Ledger
 from croupier.table.plan import Due, due_now, expand
 from croupier.table.planned_step import PlannedStep
@@ -157,8 +156,8 @@ class Table:
         self.now = self.clock()
         if self.game.meter and self.game.meter.runs(self.rules):
             self.meter = self.rules.number(self.game.meter.seed)
-        make = self.game.make(self.rules)
-        self.decks = [Deck(number, make) for number in range(self.setup.decks)]
+        cards = self.game.shoe_cards(self.rules)
+        self.decks = [Deck(number, cards) for number in range(self.setup.decks)]
         self.chips.move(OUTSIDE, INVENTORY, self.setup.inventory)
         for deck in self.decks:
             self.plan_opening(deck)
@@ -317,7 +316,7 @@ class Table:
     @property
     def dealing(self) -> bool:
         """Whether cards of this round are still to be dealt."""
-        if not self.closed or self.deck.place not in _LOADED or self.doing is None:
+        if not self.closed or self.deck.place not in LOADED or self.doing is None:
             return False
         steps = (self.doing.step, *(planned.step for planned in self.plan))
         return any(isinstance(step, _DEALS) for step in steps)
@@ -343,29 +342,6 @@ class Table:
     def is_void(self) -> bool:
         """Whether the round in progress is void, and only its cards are still to be picked up."""
         return self.closed and bool(self.void_because)
-
-    def hand_lacks_device(self, method: Method) -> bool:
-        """Whether dealing from the hand is asked for without the device it needs."""
-        needs = method is Method.HAND and self.setup.knows(Law.HAND_DEVICE)
-        return needs and "shuffler" not in self.devices
-
-    def shoe_must_go(self, method: Method) -> bool:
-        """Whether the law has the automated shoe removed before cards are dealt by this method."""
-        is_there = method is not Method.AUTOMATED_SHOE and "automated-shoe" in self.devices
-        return is_there and self.setup.knows(Law.DEVICE_REMOVED)
-
-    def exposure_is_late(self) -> bool:
-        """Whether every choice of the round has been made, so that showing a card harms none."""
-        steps = [self.doing.step] if self.doing else []
-        steps += [planned.step for planned in self.plan]
-        return not any(isinstance(step, Ask | Announce | NoMoreBets) for step in steps)
-
-    def recut_by_last_cutter(self) -> bool:
-        """Whether the house has a recut made by the player who cut."""
-        return (
-            "recut-by" in self.rules.edition.options
-            and self.rules.option("recut-by") == "last cutter"
-        )
 
     def hand(self, seat: int) -> Hand | None:
         """A seat's hand: of the round in progress, else as far as it has wagered."""
@@ -422,13 +398,13 @@ class Table:
 
     def drop_from_queue(self, seat: int) -> None:
         """Leave out a seat whose hand is over from what is still to be done in this step."""
-        kept = [
+        left = [
             act
             for act in self.queue
             if getattr(act, "seat", None) != seat and getattr(act, "area", None) != f"seat {seat}"
         ]
         self.queue.clear()
-        self.queue.extend(kept)
+        self.queue.extend(left)
 
     def to_rack(self, area: str, cards: list[Card]) -> None:
         """Lay a packet in the discard rack, face down."""
@@ -445,25 +421,6 @@ class Table:
         self.layout.clear()
         self.drawn.clear()
 
-    def places(self) -> dict[str, list[tuple[int, Card]]]:
-        """Every card of every deck, by the place it is in."""
-        cards_at: dict[str, list[tuple[int, Card]]] = {}
-
-        def put(place: str, deck: int, cards: Any) -> None:
-            if cards:
-                cards_at.setdefault(place, []).extend((deck, card) for card in cards)
-
-        for deck in (*self.decks, *self.retired):
-            put(deck.place.value, deck.number, deck.cards)
-            put("lost", deck.number, deck.lost)
-        for area, cards in self.layout.items():
-            put(f"layout: {area}", self.in_play, cards)
-        owner = self.rack_deck()
-        for packet in self.rack:
-            put("discard rack", owner, packet.cards)
-        put("drawn in error", self.in_play, self.drawn)
-        return cards_at
-
     def rack_deck(self) -> int:
         """The deck whose cards lie in the discard rack; never more than one."""
         for deck in self.decks:
@@ -472,7 +429,6 @@ class Table:
         return self.in_play
 
 
-_LOADED = (Place.SHOE, Place.HAND, Place.AUTOMATED_SHOE)
 _DEALS = (NoMoreBets, DealToEach, DealTo, LayAway, PutStubAway, Turns, DealerDraws)
 
 
@@ -481,7 +437,7 @@ _IS_DONE: dict[type[Step], Callable[[Deck], bool]] = {
     OfferCut: lambda deck: deck.is_cut,
     Cut: lambda deck: deck.is_cut,
     InsertCuttingCard: lambda deck: deck.is_shuffled and deck.behind is not None,
-    Load: lambda deck: deck.place in _LOADED,
-    BurnFresh: lambda deck: deck.place in _LOADED,
+    Load: lambda deck: deck.place in LOADED,
+    BurnFresh: lambda deck: deck.place in LOADED,
 }
 """How to tell whether a deck is past a step already, as one that waits its turn may be."""

@@ -75,19 +75,19 @@ def _same(said: Said, right: Said) -> bool:
 def _wrong_field(table: Table, said: Said, right: Said) -> str:
     """The first thing that was named wrongly, in a sentence: what comes first, or how many."""
     for name, value in right.items():
-        given = said.get(name)
-        if name == "act" or given == _in_order(value):
+        named = said.get(name)
+        if name == "act" or named == _in_order(value):
             continue
-        words, instead = _shown(name, value), "nothing" if given is None else _shown(name, given)
+        words, instead = _shown(name, value), "nothing" if named is None else _shown(name, named)
         if name in ("area", "seat"):
             return f"{capital(_place(words))} comes first: {_deed(table, right)}."
         if name == "count":
-            return f"{capital(_deed(table, right))}, not {_number(given)}."
+            return f"{capital(_deed(table, right))}, not {_number(named)}."
         if name == "settlement":
             return f"{capital(words)} comes first: {in_words(table, right)}."
-        if name == "slots" and isinstance(given, tuple):
-            wanted = listed([spoken(str(slot)) for slot in value])  # type: ignore[attr-defined]
-            return f"Turn up {wanted}, not {listed([spoken(str(slot)) for slot in given])}."
+        if name == "slots" and isinstance(named, tuple):
+            right_slots = listed([spoken(str(slot)) for slot in value])  # type: ignore[attr-defined]
+            return f"Turn up {right_slots}, not {listed([spoken(str(slot)) for slot in named])}."
         return f"{capital(in_words(table, right))}, not {instead}."
     return f"{capital(in_words(table, right))}, and nothing else."
 
@@ -107,11 +107,11 @@ def _place(words: str) -> str:
     return words if words.startswith("seat ") else f"the {words}"
 
 
-def _number(given: object) -> str:
+def _number(number: object) -> str:
     """A small number in words."""
-    if not isinstance(given, int):
-        return "nothing" if given is None else str(given)
-    return _NUMBERS[given] if 0 <= given < len(_NUMBERS) else str(given)
+    if not isinstance(number, int):
+        return "nothing" if number is None else str(number)
+    return _NUMBERS[number] if 0 <= number < len(_NUMBERS) else str(number)
 
 
 _NUMBERS: Final = (
@@ -165,16 +165,16 @@ def in_words(table: Table, said: Said) -> str:
 # ---- details --------------------------------------------------------------------------------
 
 
-def judge_detail(detail: Detail, given: object) -> Fault | None:
+def judge_detail(detail: Detail, answer: object) -> Fault | None:
     """What is wrong with one answer, if anything is."""
-    if _read(detail, given) == detail.right:
+    if _read(detail, answer) == detail.right:
         return None
     if detail.kind == AMOUNT:
         right = signed(int(detail.right))
-        says = f"{detail.key}: {right}, not {_given_amount(given)}."
+        says = f"{detail.key}: {right}, not {_given_amount(answer)}."
     else:
-        answer = RULINGS.get(str(given), str(given)) if given not in (None, "") else "nothing"
-        says = f"{detail.label} Not {answer}."
+        words = RULINGS.get(str(answer), str(answer)) if answer not in (None, "") else "nothing"
+        says = f"{detail.label} Not {words}."
     return Fault(says, _right_is(str(detail.says or detail.right)), detail.cite)
 
 
@@ -182,18 +182,18 @@ def _right_is(words: str) -> str:
     return f"It should be: {words}" if words.endswith('."') else f"It should be: {words}."
 
 
-def _read(detail: Detail, given: object) -> object:
+def _read(detail: Detail, answer: object) -> object:
     if detail.kind == AMOUNT:
-        return amount(given)
-    written = str(given or "").strip().lower()
+        return amount(answer)
+    written = str(answer or "").strip().lower()
     return short(written) if detail.kind == "hand" else written
 
 
-def amount(given: object) -> int | None:
+def amount(answer: object) -> int | None:
     """An amount as it is given: cents, or dollars in words; a push is nothing."""
-    if type(given) is int:
-        return given
-    written = str(given or "").strip().lower().removeprefix("+")
+    if type(answer) is int:
+        return answer
+    written = str(answer or "").strip().lower().removeprefix("+")
     if written in ("push", "p"):
         return 0
     try:
@@ -202,6 +202,6 @@ def amount(given: object) -> int | None:
         return None
 
 
-def _given_amount(given: object) -> str:
-    read = amount(given)
-    return signed(read) if read is not None else str(given or "nothing")
+def _given_amount(answer: object) -> str:
+    read = amount(answer)
+    return signed(read) if read is not None else str(answer or "nothing")

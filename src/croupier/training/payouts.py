@@ -50,14 +50,14 @@ class Payout:
             return f"{times:,} × {dollars(self.stake)} = {dollars(self.right)}"
         whole, rest = divmod(self.stake, parts)
         if rest == 0:
-            each = f"{dollars(self.stake)} ÷ {parts} = {dollars(whole)}"
-            return f"{each}, and {times:,} × {dollars(whole)} = {dollars(self.right)}"
+            quotient = f"{dollars(self.stake)} ÷ {parts} = {dollars(whole)}"
+            return f"{quotient}, and {times:,} × {dollars(whole)} = {dollars(self.right)}"
         product = dollars(times * self.stake)
         return f"{times:,} × {dollars(self.stake)} = {product}, ÷ {parts} = {dollars(self.right)}"
 
-    def judge(self, given: object) -> bool:
+    def judge(self, answer: object) -> bool:
         """Whether an answer is right; what is no amount is not."""
-        return amount(given) == self.right
+        return amount(answer) == self.right
 
 
 def payouts(rules: Rules, tables: Sequence[str]) -> list[Payout]:
@@ -90,9 +90,9 @@ class PayoutDrill:
         self.right = self.asked = 0
         self.question = self._next()
 
-    def answer(self, given: object) -> bool:
+    def answer(self, answer: object) -> bool:
         """Whether the answer is right; a missed line comes again sooner."""
-        is_right = self.question.judge(given)
+        is_right = self.question.judge(answer)
         key = self.question.wager, self.question.line
         self._missed[key] = max(0, self._missed.get(key, 0) + (-1 if is_right else 2))
         self.right += is_right

@@ -84,7 +84,12 @@ class Score:
             counts[section_of(mark.cite)] = wrong + (not mark.is_right), of + 1
         sections = [Section(name, wrong, of) for name, (wrong, of) in counts.items()]
         return sorted(
-            sections, key=lambda one: (-Fraction(one.wrong, one.of), -one.wrong, one.name)
+            sections,
+            key=lambda section: (
+                -Fraction(section.wrong, section.of),
+                -section.wrong,
+                section.name,
+            ),
         )
 
     def weak(self) -> list[Section]:

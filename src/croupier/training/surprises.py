@@ -98,8 +98,8 @@ def counts_stub(table: Table) -> bool:
 
 
 NAMES: Final = tuple(
-    one.NAME
-    for one in (
+    act.NAME
+    for act in (
         CardTurnedOver,
         CardDrawnInError,
         DealtWrong,

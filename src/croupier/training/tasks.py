@@ -13,7 +13,8 @@ from croupier.rounds.wager_names import explained, the_wager
 from croupier.table import Act, Dealer, Table
 from croupier.table.acts.deals import SetAside, face_up_limit
 from croupier.table.acts.irregularities import DeclareMisdeal
-from croupier.table.acts.play import Resolve, TurnDownHands
+from croupier.table.acts.play import Resolve
+from croupier.table.acts.showdown import TurnDownHands
 from croupier.table.acts.turns import SettlePart
 from croupier.training.dealer_acts import RULINGS, Said
 

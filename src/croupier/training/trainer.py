@@ -4,59 +4,30 @@ from __future__ import annotations
 
 import random
 import time
-from collections import deque
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
 from croupier.errors import TrainingError
 from croupier.rounds.choices import Option
-from croupier.rounds.round import ResultData
-from croupier.rounds.wager_names import spoken
 from croupier.rulebook import cite_label, labelled
 from croupier.speech import capital
-from croupier.table import Act, Dealer, Event, Table
-from croupier.table.acts import decks, removals, shuffles
+from croupier.table import Act, Dealer, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway
 from croupier.table.acts.irregularities import DealtWrong, DeclareMisdeal
-from croupier.table.acts.play import PickUpCards, Resolve
+from croupier.table.acts.play import Resolve
 from croupier.table.view import SeatView
 from croupier.training.dealer_acts import Said, kind_of
+from croupier.training.house_part import is_done_by_house
 from croupier.training.judgement import Fault, done_as, in_words, judge, judge_detail
 from croupier.training.lesson import Begin, Lesson
+from croupier.training.news import News
 from croupier.training.score import Score
 from croupier.training.surprises import NAMES, Mishap, possible
 from croupier.training.table_hosts import Host
 from croupier.training.tasks import DEALER, Detail, Task, misdeal_task, task_at
-
-NEWS: Final = 40
-"""Sentences of what happened last that are kept."""
-
-_OPENING: Final = (
-    decks.ReceiveDeck,
-    decks.InspectDeck,
-    removals.TakeOutCards,
-    decks.VerifyDeck,
-    removals.DestroyCards,
-    decks.SpreadDeck,
-    decks.ShowDeck,
-    decks.WashDeck,
-    decks.TurnSpreadUp,
-)
-_SHUFFLE: Final = (
-    shuffles.ShuffleDeck,
-    shuffles.AnswerCut,
-    shuffles.CutDeck,
-    shuffles.PutInCuttingCard,
-    shuffles.LoadDeck,
-)
-DONE_BY_HOUSE: Final[Mapping[Begin, tuple[type[Act], ...]]] = {
-    Begin.OPENING: (),
-    Begin.SHUFFLE: _OPENING,
-    Begin.DEAL: (*_OPENING, *_SHUFFLE),
-}
 
 
 @dataclass(frozen=True)
@@ -98,15 +69,14 @@ class Training:
         begin: Begin = Begin.DEAL,
         mishaps: float = 0.0,
         clock: Callable[[], float] = time.monotonic,
-        kept: Lesson | None = None,
+        lesson: Lesson | None = None,
     ) -> None:
-        if kept:
-            begin, mishaps = kept.begin, kept.mishaps
+        if lesson:
+            begin, mishaps = lesson.begin, lesson.mishaps
         if not 0 <= mishaps <= 1:
             raise TrainingError("mishaps come with a chance between 0 and 1")
         self.host, self.begin, self.mishaps = host, Begin(begin), mishaps
-        self.score = Score.from_kept(kept.score) if kept else Score()
-        self.news: deque[str] = deque(maxlen=NEWS)
+        self.score = Score.from_kept(lesson.score) if lesson else Score()
         self._chance = chance or random.SystemRandom()
         self._clock = clock
         self._wanted: str | None = None
@@ -114,10 +84,10 @@ class Training:
         self._ruling: Task | None = None
         self._open: Task | None = None
         self._answered: set[str] = set()
-        self._failed: set[str] = set(kept.failed) if kept else set()
-        self._called = kept.called if kept else None
+        self._failed: set[str] = set(lesson.failed) if lesson else set()
+        self._called = lesson.called if lesson else None
         self._since = clock()
-        self._fresh: list[str] = []
+        self._news = News()
         self._asked: _Asked | None = None
         self._was_closed = host.table.closed
         self.task: Task | None = None
@@ -161,15 +131,15 @@ class Training:
         self._do(task, said)
         return self._judged((), done=done)
 
-    def answer(self, given: Mapping[str, object]) -> Judged:
+    def answer(self, answers: Mapping[str, object]) -> Judged:
         """Call hands, name amounts, give the ruling; the act is done when all of it is right."""
         if self._open is None:
             raise TrainingError("nothing was asked: say what the dealer does next")
         faults, right = [], []
         for detail in self._unanswered():
-            if detail.key not in given:
+            if detail.key not in answers:
                 continue
-            fault = judge_detail(detail, given[detail.key])
+            fault = judge_detail(detail, answers[detail.key])
             self._mark(f"{self._open.key} {detail.key}", detail.label, detail.cite, _one(fault))
             if fault is None:
                 self._answered.add(detail.key)
@@ -289,7 +259,7 @@ class Training:
             if act is None and due is None:
                 if not self.host.let_wager() or self.table.due() is None:
                     break
-                self._hear("The players have placed their wagers.")
+                self._news.add("The players have placed their wagers.")
                 continue
             if self._still_thinks(act):
                 break
@@ -315,7 +285,7 @@ class Training:
         """Whether an act comes before the part that the trainee does; a fresh shoe's burn does."""
         readies = self.begin is Begin.DEAL and not self.table.closed
         before_wagers = readies and not isinstance(act, AnnounceNoMoreBets)
-        return before_wagers or isinstance(act, DONE_BY_HOUSE[self.begin])
+        return before_wagers or is_done_by_house(self.begin, act)
 
     def _do_for_house(self, act: Act | None, current: Act) -> bool:
         """What comes before the trainee's part; False if a person has to answer first."""
@@ -368,7 +338,7 @@ class Training:
                 act, self._slip = self._slip, None
             event = self.host.do(act)
             if event is not None:
-                self._tell(event)
+                self._news.add_event(event)
             self._count_rounds()
         self._failed.clear()
         self.refresh()
@@ -390,7 +360,7 @@ class Training:
             return False
         if mishap.ruling:
             self._ruling, self._happened = mishap.task(self.table), mishap.says
-            self._hear(mishap.says)
+            self._news.add(mishap.says)
             return False
         self.host.do(mishap.act)
         return True
@@ -403,7 +373,7 @@ class Training:
             several = [mishap for mishap in several if mishap.name == self._wanted]
         return self._chance.choice(several) if several else None
 
-    # ---- telling ----------------------------------------------------------------------------
+    # ---- judging ----------------------------------------------------------------------------
 
     def _mark(self, key: str, what: str, cite: str, faults: list[Fault]) -> None:
         """A thing counts once: as it was at the first try."""
@@ -428,12 +398,7 @@ class Training:
 
     def heard(self) -> tuple[str, ...]:
         """What has happened since this was last asked."""
-        news, self._fresh = tuple(self._fresh), []
-        return news
-
-    def _hear(self, says: str) -> None:
-        self.news.append(says)
-        self._fresh.append(says)
+        return self._news.taken()
 
     def _still_thinks(self, act: Act | None) -> bool:
         """Whether the player who was asked has not answered yet; an answer is news."""
@@ -443,7 +408,7 @@ class Training:
         if act is None and due is not None and due.act == asked.act:
             return self.host.is_asked()
         self._asked = None
-        self._tell_answer(asked.seat, asked.before)
+        self._news.add_answer(asked.seat, self.table.round.hands.get(asked.seat), asked.before)
         return False
 
     def _count_rounds(self) -> None:
@@ -451,33 +416,6 @@ class Training:
         if self._was_closed and not self.table.closed:
             self.score.rounds += 1
         self._was_closed = self.table.closed
-
-    def _tell_answer(self, seat: int, before: Mapping[str, Option]) -> None:
-        hand = self.table.round.hands.get(seat)
-        chosen = [
-            option.name
-            for asked, option in (hand.choices.items() if hand else ())
-            if asked not in before
-        ]
-        self._hear(f"Seat {seat}: {chosen[-1]}." if chosen else f"Seat {seat} has answered.")
-
-    def _tell(self, event: Event) -> None:
-        """What everyone at the table sees of an act."""
-        outcome = event.told
-        if isinstance(outcome.get("void"), bool) and event.act["act"] != PickUpCards.NAME:
-            self._hear("All hands are void; every wager goes back.")
-        if "counted" in outcome:
-            self._hear(f"The stub has {outcome['counted']} cards.")
-        if event.act["act"] == AnnounceNoMoreBets.NAME:
-            self._hear(f"Round {outcome['round']}.")
-        if event.act["act"] == PickUpCards.NAME:
-            self._hear("The round is over.")
-        for result in outcome.get("results", ()):
-            self._hear(_settled(result))
-
-
-def _settled(result: ResultData) -> str:
-    return f"{spoken(result['wager'])}: {result['outcome']}"
 
 
 def _one(fault: Fault | None) -> list[Fault]:

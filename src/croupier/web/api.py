@@ -73,14 +73,13 @@ async def games(_request: Request) -> Response:
 async def tables(_request: Request) -> Response:
     """The open tables."""
     house = shared().house
-    return answer({"tables": house.tables(), "lost": [one.as_data() for one in house.lost]})
+    return answer({"tables": house.tables(), "lost": [table.as_data() for table in house.lost]})
 
 
 async def open_table(request: Request) -> Response:
     """A new table."""
     person = person_of(request)
-    wish = await body_of(request)
-    table = await opened_table.open_table(person, wish)
+    table = await opened_table.open_table(person, await body_of(request))
     return answer({"id": table.id, "state": await _state(table, person, NEWS)}, 201)
 
 

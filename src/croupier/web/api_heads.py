@@ -26,7 +26,7 @@ async def heads(request: Request) -> Response:
         keys = _log().statements()
         return {
             "house": tree.house,
-            "keys": [one.as_data() for one in keys],
+            "keys": [key.as_data() for key in keys],
             "tree": tree.as_data(),
         }
 
@@ -68,7 +68,9 @@ async def receipt(request: Request) -> Response:
 
 
 def _attached(raw: bytes, name: str) -> Response:
-    safe = "".join(one for one in name if one.isascii() and (one.isalnum() or one in "-._"))
+    safe = "".join(
+        letter for letter in name if letter.isascii() and (letter.isalnum() or letter in "-._")
+    )
     kind = "application/jsonl" if name.endswith(".jsonl") else "application/json"
     headers = {"content-disposition": f'attachment; filename="{safe}"'}
     return Response(raw, media_type=kind, headers=headers)

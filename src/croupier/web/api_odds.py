@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, NamedTuple, TypeGuard
 
 from croupier.errors import OddsError, RulebookError
 from croupier.games import GAMES, game
 from croupier.games.outside import bring_text, drop_sheet, sheet_of
 from croupier.house import NotAllowed
-from croupier.house.table_request import by_name, posted_odds
+from croupier.house.table_request import RequestData, by_name, posted_odds
 from croupier.rounds import Rules
 from croupier.rounds.places import places
 from croupier.rulebook import edition, editions
@@ -33,7 +33,7 @@ def _game(slug: str) -> dict[str, Any]:
         "methods": [method.value for method in played.dealing],
         "wagers": [wager.name for wager in played.wagers],
         "places": [place.name for place in places(played)],
-        "editions": [_edition(slug, one) for one in editions(slug)],
+        "editions": [_edition(slug, book) for book in editions(slug)],
     }
 
 
@@ -45,14 +45,11 @@ def _edition(slug: str, name: str) -> dict[str, Any]:
         "jurisdiction": book.jurisdiction,
         "effective": book.effective and book.effective.isoformat(),
         "options": {name: option.default for name, option in book.options.items()},
-        "posted": {
-            wager: {line: str(odds) for line, odds in table.items()}
-            for wager, table in book.pays.items()
-        },
+        "posted": {wager: table.written() for wager, table in book.pays.items()},
     }
 
 
-def odds(query: Mapping[str, Any], apart: Call) -> dict[str, Any]:
+def odds(query: RequestData, apart: Call) -> dict[str, Any]:
     """The analysis of a game, as `croupier odds --json` gives it: one that ships is looked up, any
     other is worked out in a process apart."""
     from croupier.solver.report import as_data
@@ -63,19 +60,16 @@ def odds(query: Mapping[str, Any], apart: Call) -> dict[str, Any]:
     return as_data(shipped) if shipped else _elsewhere(apart, rules, priced, query)
 
 
-def advise(query: Mapping[str, Any], apart: Call) -> dict[str, Any]:
+def advise(query: RequestData, apart: Call) -> dict[str, Any]:
     """What each choice of one hand is worth, as `croupier advise --json` gives it."""
-    rules = _rules(query, ("cards", "dead", "chosen"))
-    cards, chosen = query.get("cards", {}), query.get("chosen", {})
-    if not _is_text(cards) or not _is_text(chosen) or not isinstance(query.get("dead", ""), str):
-        raise NotAllowed('cards are written by place: {"own": "Ah Kd", "top": "7c"}')
+    rules, hand = _rules(query, _AskedHand._fields), _hand(query)
     names = [place.name for place in places(game(rules.edition.game), rules)]
-    if unknown := set(cards).difference(names):
+    if names and (unknown := set(hand.cards).difference(names)):
         raise NotAllowed(f"there is no {min(unknown)!r} in this game; say {', '.join(names)}")
     return _elsewhere(apart, rules, weighed, query)
 
 
-def _elsewhere(apart: Call, rules: Rules, work: Call, query: Mapping[str, Any]) -> dict[str, Any]:
+def _elsewhere(apart: Call, rules: Rules, work: Call, query: RequestData) -> dict[str, Any]:
     """Work on a game in a process apart, which is given the sheet of a game that came as one; a
     folder from outside is known only here."""
     slug = rules.edition.game
@@ -91,7 +85,7 @@ def _elsewhere(apart: Call, rules: Rules, work: Call, query: Mapping[str, Any]) 
 # ---- apart ----------------------------------------------------------------------------------
 
 
-def priced(query: Mapping[str, Any], sheet: str | None) -> dict[str, Any]:
+def priced(query: RequestData, sheet: str | None) -> dict[str, Any]:
     """What a game is worth under any rules."""
     from croupier.solver.analysis import price, solve
     from croupier.solver.report import as_data
@@ -101,15 +95,14 @@ def priced(query: Mapping[str, Any], sheet: str | None) -> dict[str, Any]:
         return as_data(price(rules, solve(rules.edition.game, rules=rules)))
 
 
-def weighed(query: Mapping[str, Any], sheet: str | None) -> dict[str, Any]:
+def weighed(query: RequestData, sheet: str | None) -> dict[str, Any]:
     """What each choice of one hand is worth, whose cards are named by known places."""
     from croupier.solver.advice import advise as weigh
 
     with _known(sheet):
-        rules = _rules(query, ("cards", "dead", "chosen"))
-        cards, chosen = query.get("cards", {}), query.get("chosen", {})
+        rules, hand = _rules(query, _AskedHand._fields), _hand(query)
         try:
-            return weigh(rules, dead=query.get("dead", ""), chosen=chosen, **cards).as_data()
+            return weigh(rules, dead=hand.dead, chosen=hand.chosen, **hand.cards).as_data()
         except (ValueError, TypeError) as error:
             raise NotAllowed(str(error)) from None
 
@@ -125,11 +118,28 @@ def _known(sheet: str | None) -> Iterator[None]:
             drop_sheet(slug)
 
 
-def _is_text(value: object) -> bool:
-    return isinstance(value, Mapping) and all(isinstance(one, str) for one in value.values())
+class _AskedHand(NamedTuple):
+    """A hand that someone asks about."""
+
+    cards: Mapping[str, str]
+    """By place."""
+    dead: str
+    chosen: Mapping[str, str]
+    """What was chosen before, by what was asked."""
 
 
-def _rules(query: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
+def _hand(query: RequestData) -> _AskedHand:
+    cards, dead, chosen = query.get("cards", {}), query.get("dead", ""), query.get("chosen", {})
+    if not _is_text(cards) or not _is_text(chosen) or not isinstance(dead, str):
+        raise NotAllowed('cards are written by place: {"own": "Ah Kd", "top": "7c"}')
+    return _AskedHand(cards, dead, chosen)
+
+
+def _is_text(value: object) -> TypeGuard[Mapping[str, str]]:
+    return isinstance(value, Mapping) and all(isinstance(text, str) for text in value.values())
+
+
+def _rules(query: RequestData, more: tuple[str, ...]) -> Rules:
     """The rules that something is asked under: an edition, options, posted pays."""
     expected = ("game", "edition", "options", "posted", *more)
     if unknown := [key for key in query if key not in expected]:
@@ -146,4 +156,4 @@ def _rules(query: Mapping[str, Any], more: tuple[str, ...]) -> Rules:
     except RulebookError as error:
         raise NotAllowed(str(error)) from None
     except (ValueError, TypeError, KeyError, AttributeError) as error:
-        raise NotAllowed(f"there cannot be such rules: {error}") from None
+        raise NotAllowed(f"such rules are not possible: {error}") from None

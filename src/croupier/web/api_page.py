@@ -106,4 +106,4 @@ def _definitions(rows: Iterable[tuple[str, str]]) -> Html:
 
 def _prose(says: str) -> list[Inside]:
     """Text in which backquotes mark code."""
-    return [el("code", one) if at % 2 else one for at, one in enumerate(says.split("`"))]
+    return [el("code", words) if at % 2 else words for at, words in enumerate(says.split("`"))]

@@ -52,7 +52,7 @@ def assets() -> Mapping[str, Asset]:
         "favicon.svg": FAVICON,
         **{name: text(name) for name in SHEETS},
     }
-    return {name: _asset(one) for name, one in files.items()}
+    return {name: _asset(path) for name, path in files.items()}
 
 
 def _asset(text: str) -> Asset:
@@ -63,7 +63,7 @@ def _asset(text: str) -> Asset:
 @cache
 def version() -> str:
     """Changes with any of the files."""
-    return sha256(b"".join(one.raw for one in assets().values())).hexdigest()[:10]
+    return sha256(b"".join(asset.raw for asset in assets().values())).hexdigest()[:10]
 
 
 def address(name: str) -> str:

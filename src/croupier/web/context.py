@@ -44,15 +44,15 @@ class Shared:
     _auditor: Apart = field(default_factory=lambda: Apart(1, READER_BYTES))
     _analyst: Apart = field(default_factory=lambda: Apart(SOLVES, SOLVER_BYTES))
 
-    def read(self, work: Callable[..., Found], *given: Any, is_long: bool = False) -> Found:
+    def read(self, work: Callable[..., Found], *inputs: Any, is_long: bool = False) -> Found:
         """Have something read in a process apart; called from a thread, which waits for it."""
         if is_long:
-            return _apart(self._auditor, LONGEST_AUDIT, work, *given)
-        return _apart(self._reader, LONGEST_READING, work, *given)
+            return _apart(self._auditor, LONGEST_AUDIT, work, *inputs)
+        return _apart(self._reader, LONGEST_READING, work, *inputs)
 
-    def price(self, work: Callable[..., Found], *given: Any) -> Found:
+    def price(self, work: Callable[..., Found], *inputs: Any) -> Found:
         """Have a game priced or a hand weighed in a process apart, likewise."""
-        return _apart(self._analyst, LONGEST_SOLVE, work, *given)
+        return _apart(self._analyst, LONGEST_SOLVE, work, *inputs)
 
     async def sign_out(self, person: Person) -> None:
         """Forget a device's token; once that is certain, its pages and streams end."""
@@ -70,9 +70,9 @@ class Shared:
         self._analyst.stop()
 
 
-def _apart(apart: Apart, seconds: float, work: Callable[..., Found], *given: Any) -> Found:
+def _apart(apart: Apart, seconds: float, work: Callable[..., Found], *inputs: Any) -> Found:
     try:
-        return apart.do(seconds, work, *given)
+        return apart.do(seconds, work, *inputs)
     except Refused as error:
         raise NotAllowed(str(error)) from None
 

@@ -26,7 +26,7 @@ else:
 Network = IPv4Network | IPv6Network
 
 LINGER: Final = 1.0
-"""Seconds that someone who is refused has to ask for something and be told."""
+"""Seconds that someone who is refused has to send a request and get the answer."""
 
 
 class Settings(uvicorn.Config):
@@ -43,7 +43,7 @@ class Settings(uvicorn.Config):
             lifespan="on",
             server_header=False,
             proxy_headers=bool(proxies),  # nobody else says for others where they come from
-            forwarded_allow_ips=[str(one) for one in proxies],
+            forwarded_allow_ips=[str(network) for network in proxies],
             ws_max_size=limits.message_bytes,
             ws_per_message_deflate=False,  # the line is short, and states are many
             **settings,
@@ -51,7 +51,9 @@ class Settings(uvicorn.Config):
 
     def is_proxy(self, address: str) -> bool:
         """Whether a trusted proxy is at an address."""
-        return bool(self._proxies) and any(ip_address(address) in one for one in self._proxies)
+        return bool(self._proxies) and any(
+            ip_address(address) in network for network in self._proxies
+        )
 
 
 class Door(Protocol):
@@ -82,7 +84,7 @@ class Door(Protocol):
         return self.config.is_proxy(address)
 
     def _from(self, address: str) -> int:
-        clients = (getattr(one, "client", None) for one in self.connections)
+        clients = (getattr(connection, "client", None) for connection in self.connections)
         return sum(client is not None and client[0] == address for client in clients)
 
     def _refuse(self, status: int, words: str) -> None:

@@ -44,8 +44,8 @@ POLICY: Final = (
     "default-src 'self'; img-src 'self' data: blob:; object-src 'none'; "
     "frame-ancestors 'none'; form-action 'self'; base-uri 'none'"
 )
-"""What browsers are told: nothing is ever fetched from elsewhere, no other page frames us, and no
-script and no style counts but our files."""
+"""What browsers have to keep to: nothing is ever fetched from elsewhere, no other page frames us,
+and no script and no style counts but our files."""
 HEADERS: Final = (
     (b"x-content-type-options", b"nosniff"),
     (b"referrer-policy", b"same-origin"),
@@ -298,8 +298,8 @@ class _Telling:
             self.status = message["status"]
             headers = [*message.get("headers", ()), *HEADERS]
             if self._device:
-                kept = set_cookie(self._device, is_secure=self._is_secure)
-                headers.append((b"set-cookie", kept.encode()))
+                cookie = set_cookie(self._device, is_secure=self._is_secure)
+                headers.append((b"set-cookie", cookie.encode()))
             message = {**message, "headers": headers}
         await self._send(message)
 

@@ -108,6 +108,6 @@ def number_of(text: str | None, name: str) -> int | None:
 
 
 def news_of(connection: HTTPConnection) -> int:
-    """How many of the last events someone wants to be told: `?news=0` none, all if not said."""
+    """How many of the last events someone asks for: `?news=0` none, all by default."""
     number = number_of(connection.query_params.get("news"), "news")
     return NEWS if number is None else min(number, NEWS)

@@ -93,7 +93,7 @@ class Latest:
                 outcome = error
             except Exception:
                 _log.exception("work for a page")
-                outcome = OddsError("that went wrong: a fault of the program, not of yours")
+                outcome = OddsError("something went wrong: it is a bug, not a mistake of yours")
             self.job = None
             if self._next is None:
                 # The person who hears may ask for more at once.

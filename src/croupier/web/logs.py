@@ -94,7 +94,7 @@ class LogStyle:
     level: Literal["error", "warning", "info"] = "warning"
 
     def settings(self) -> dict[str, Any]:
-        """How the server is told to do so."""
+        """The server's settings for it."""
         formatter = Structured if self.form == "json" else Plain
         config = {
             "version": 1,

@@ -102,7 +102,7 @@ class Relay:
         except Unreachable:
             await refuse(scope, send, NotAllowed(ELSEWHERE, kind="fault"))
             return
-        headers = [one for one in answer.headers if one[0] not in OF_ONE_LINE]
+        headers = [header for header in answer.headers if header[0] not in OF_ONE_LINE]
         await send({"type": "http.response.start", "status": answer.status, "headers": headers})
         await send({"type": "http.response.body", "body": answer.body})
 
@@ -111,7 +111,7 @@ class Relay:
     async def _join(self, address: str, scope: Scope, receive: Receive, send: Send) -> None:
         """Pass on what both ends say until one is gone; the other is then let go, too."""
         handshake = tuple(name for name, _ in scope["headers"] if name.startswith(b"sec-websocket"))
-        headers = [one for one in self._headers(scope, *handshake) if one[0] != "host"]
+        headers = [header for header in self._headers(scope, *handshake) if header[0] != "host"]
         await receive()  # that someone wants to connect
         try:
             other = await self._neighbours.join(address, _target(scope), headers)

@@ -20,7 +20,7 @@ import time
 from collections.abc import Callable
 from math import ceil
 from queue import Empty, LifoQueue
-from typing import IO, Any, Final, TypeVar
+from typing import IO, Any, Final, TypeVar, cast
 
 from croupier.errors import CroupierError
 from croupier.progress import Progress
@@ -59,18 +59,18 @@ class Apart:
         self,
         seconds: float,
         work: Callable[..., Found],
-        *given: Any,
-        told: Progress | None = None,
+        *inputs: Any,
+        progress: Progress | None = None,
     ) -> Found:
         """What some work comes to, if it takes the processor no longer than this many seconds: a
         function of a module, and values that can be pickled. Work that is to say how far it is gets
         a function for that as well."""
-        process = self._next(told)
+        process = self._next(progress)
         try:
             if process is None or not process.is_running:
                 process = _Process(self._memory)
                 self._running.add(process)
-            kind, found = process.do(seconds, work, given, told)
+            kind, result = process.do(seconds, work, inputs, progress)
         except _Killed:
             raise Refused(self._too_much(seconds)) from None
         finally:
@@ -79,17 +79,16 @@ class Apart:
                 self._running.discard(process)
             self._free.put(process)
         if kind == "fault":
-            _log.error("what was sent cannot be read: %s", found)
+            _log.error("what was sent cannot be read: %s", result)
             raise Refused("this cannot be read here")
         if kind == "refused":
-            raise Refused(found)
-        result: Found = found
-        return result
+            raise Refused(result)
+        return cast(Found, result)
 
-    def _next(self, told: Progress | None) -> _Process | None:
+    def _next(self, progress: Progress | None) -> _Process | None:
         """A process that is free, sooner or later."""
-        while told is not None:
-            told(0, 0)
+        while progress is not None:
+            progress(0, 0)
             try:
                 return self._free.get(timeout=BEAT)
             except Empty:
@@ -135,17 +134,17 @@ class _Process:
         self,
         seconds: float,
         work: Callable[..., Any],
-        given: tuple[Any, ...],
-        told: Progress | None,
+        inputs: tuple[Any, ...],
+        progress: Progress | None,
     ) -> tuple[str, Any]:
         def ask() -> tuple[str, Any]:
-            _put(self._in, (seconds, work, given, told is not None))
+            _put(self._in, (seconds, work, inputs, progress is not None))
             while True:
-                kind, found = _get(self._out)
+                kind, result = _get(self._out)
                 if kind != "part":
-                    return kind, found
-                if told is not None:
-                    told(*found)
+                    return kind, result
+                if progress is not None:
+                    progress(*result)
 
         return self._within(BUSY * seconds, ask)
 
@@ -210,13 +209,13 @@ def _serve(memory: int) -> None:
     _put(answers, "ready")
     while True:
         try:
-            seconds, work, given, is_long = _get(asks)
+            seconds, work, inputs, is_long = _get(asks)
         except EOFError:
             return
         _end_after(seconds)
         try:
             with _Reports(answers) if is_long else contextlib.nullcontext() as reports:
-                answer = "found", work(*given, *([reports.tell] if reports else []))
+                answer = "found", work(*inputs, *([reports.tell] if reports else []))
         except CroupierError as error:
             answer = "refused", str(error)
         except MemoryError:

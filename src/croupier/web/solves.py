@@ -36,13 +36,13 @@ class Allowance:
                     "wait for it",
                     kind="too many",
                 )
-            recent = [one for one in self._spent.get(who, ()) if now - one[0] < HOUR]
+            recent = [spent for spent in self._spent.get(who, ()) if now - spent[0] < HOUR]
             if sum(seconds for _, seconds in recent) >= self._an_hour:
                 minutes = int((HOUR - (now - recent[0][0])) // 60) + 1
                 raise NotAllowed(
-                    f"games have been solved for you for {self._an_hour / 60:.0f} minutes within "
-                    f"the hour, which is the most; try again in {minutes} minutes, or solve it on "
-                    "a machine of your own with croupier odds",
+                    f"solving for one person takes at most {self._an_hour / 60:.0f} minutes an "
+                    f"hour; try again in {minutes} minutes, or solve it on a machine of your own "
+                    "with croupier odds",
                     kind="too many",
                 )
             self._solving.add(who)
@@ -53,7 +53,9 @@ class Allowance:
             self._solving.discard(who)
             self._spent.setdefault(who, []).append((now, seconds))
             for person in list(self._spent):
-                self._spent[person] = [one for one in self._spent[person] if now - one[0] < HOUR]
+                self._spent[person] = [
+                    spent for spent in self._spent[person] if now - spent[0] < HOUR
+                ]
                 if not self._spent[person]:
                     del self._spent[person]
 
@@ -67,7 +69,7 @@ class Solves:
         self._apart = Apart(SOLVES, SOLVER_BYTES)
         self._allowance = Allowance()
 
-    def do(self, who: str, work: Callable[..., Found], *given: Any, told: Progress) -> Found:
+    def do(self, who: str, work: Callable[..., Found], *inputs: Any, progress: Progress) -> Found:
         """What some work comes to for someone; called from a thread, which waits for it."""
         self._allowance.begin(who, time.monotonic())
         began: list[float] = []
@@ -75,10 +77,10 @@ class Solves:
         def tell(done: int, parts: int) -> None:
             if parts and not began:  # who waits for others spends nothing
                 began.append(time.monotonic())
-            told(done, parts)
+            progress(done, parts)
 
         try:
-            return self._apart.do(LONGEST_SOLVE, work, *given, told=tell)
+            return self._apart.do(LONGEST_SOLVE, work, *inputs, progress=tell)
         except Refused as error:
             raise NotAllowed(str(error)) from None
         finally:

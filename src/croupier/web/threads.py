@@ -18,7 +18,7 @@ MOST_WAITING: Final = 40
 MOST_KEPT: Final = 32
 """Results that are kept for someone who was told to ask again."""
 PATIENCE: Final = 25.0
-"""Seconds after which someone who waits is told to ask again; the work goes on."""
+"""Seconds after which someone who waits is asked to come back; the work goes on."""
 
 
 class Work:

@@ -12,7 +12,8 @@ import msgspec
 
 from croupier.disputes import Audit, InputError, audit_record, round_from, settle_round
 from croupier.disputes.input_errors import decoded, parsed
-from croupier.disputes.played_round import PlayedRound, with_paid
+from croupier.disputes.round_writer import RoundWriter
+from croupier.disputes.written_round import WrittenRound
 from croupier.errors import RecordError
 from croupier.record import Record, read
 from croupier.record.replay import followed
@@ -42,8 +43,8 @@ class Recorded:
     law: tuple[str, str] | None
     """Game and edition; None if the record cannot be read to its end."""
     rounds: Mapping[int, tuple[Line, ...]]
-    played: Mapping[int, dict[str, Any]]
-    """The last rounds as round files, with what the record says was paid."""
+    played: Mapping[int, WrittenRound]
+    """The last rounds written down, with what the record says was paid."""
 
     @property
     def book(self) -> Edition | None:
@@ -90,22 +91,21 @@ def looked_at(raw: bytes, name: str) -> Recorded:
                 line = Line(seat if type(seat) is int else None, settled)
                 rounds.setdefault(number, []).append(line)
     law = record.setup.rules.edition
-    lines = {n: tuple(found) for n, found in rounds.items()}
+    lines = {n: tuple(settled) for n, settled in rounds.items()}
     return Recorded(name, audit, (law.game, law.slug), lines, _played(record, lines))
 
 
-def _played(record: Record, lines: Mapping[int, tuple[Line, ...]]) -> dict[int, dict[str, Any]]:
+def _played(record: Record, lines: Mapping[int, tuple[Line, ...]]) -> dict[int, WrittenRound]:
     """The last rounds, as far as the acts of the record can be done again."""
-    rounds: dict[int, dict[str, Any]] = {}
-    played = PlayedRound()
+    rounds: dict[int, WrittenRound] = {}
+    writer = RoundWriter()
     with suppress(KeyError, TypeError, ValueError, AttributeError):  # a forger may tell anything
         for table, event in followed(record):
-            data = played.hear(table, event)
-            if data is not None:
+            if (written := writer.hear(table, event)) is not None:
                 settled: dict[int, list[SettledWager]] = {}
                 for line in lines.get(table.round_number, ()):
                     settled.setdefault(line.seat or 0, []).append(line.result)
-                rounds[table.round_number] = with_paid(data, settled)
+                rounds[table.round_number] = written.with_paid(settled)
     return dict(list(rounds.items())[-MOST_PLAYED:])
 
 

@@ -9,7 +9,8 @@ import pytest
 from croupier.errors import MoneyError
 from croupier.rounds.choices import Ask
 from croupier.table import Setup
-from croupier.table.acts.play import Choose, PickUpCards, Resolve, RevealHand, TurnDownHands
+from croupier.table.acts.play import Choose, Resolve
+from croupier.table.acts.showdown import PickUpCards, RevealHand, TurnDownHands
 from games.houses import Boston
 
 GAME = "boston-5-stud"

@@ -17,7 +17,8 @@ from croupier.table.acts.irregularities import (
     ShoeJams,
     ShufflerJams,
 )
-from croupier.table.acts.play import Choose, PickUpCards, Resolve
+from croupier.table.acts.play import Choose, Resolve
+from croupier.table.acts.showdown import PickUpCards
 from croupier.table.acts.shuffles import ShuffleDeck
 from games.houses import War
 

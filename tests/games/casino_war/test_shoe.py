@@ -11,16 +11,17 @@ from croupier.errors import RulebookError
 from croupier.table import Setup
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway, ReshuffleDiscards
 from croupier.table.acts.decks import ReceiveDeck, ReshuffleShoe, SpreadIdle, WashDeck
+from croupier.table.acts.devices import InstallDevice
 from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardLost,
     CardTurnedOver,
     DealtWrong,
     DeclareMisdeal,
-    InstallDevice,
 )
-from croupier.table.acts.play import Choose, PickUpCards
+from croupier.table.acts.play import Choose
 from croupier.table.acts.players import LeaveTable
+from croupier.table.acts.showdown import PickUpCards
 from croupier.table.acts.shuffles import (
     AnswerCut,
     CutDeck,

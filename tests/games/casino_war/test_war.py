@@ -7,8 +7,9 @@ from typing import Any
 import pytest
 
 from croupier.table.acts.deals import Deliver, LayAway
-from croupier.table.acts.play import Choose, PickUpCards, Resolve
+from croupier.table.acts.play import Choose, Resolve
 from croupier.table.acts.players import BringChips
+from croupier.table.acts.showdown import PickUpCards
 from games.houses import War
 
 GAME = "casino-war"

@@ -5,13 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.cards import cards
-from croupier.table.acts.play import (
-    Choose,
-    PickUpCards,
-    Resolve,
-    RevealHand,
-    TurnUpCards,
-)
+from croupier.table.acts.play import Choose, Resolve, TurnUpCards
+from croupier.table.acts.showdown import PickUpCards, RevealHand
 from games.houses import Colorado, ColoradoRequired
 
 GAME = "colorado-hold-em"

@@ -13,8 +13,9 @@ from croupier.record import read, replay, resume, start, verify
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
 from croupier.table.acts.irregularities import CardTurnedOver, DealtWrong, DeclareMisdeal
-from croupier.table.acts.play import Choose, PickUpCards, SpinWheel
+from croupier.table.acts.play import Choose, SpinWheel
 from croupier.table.acts.players import PlaceWager, SitDown
+from croupier.table.acts.showdown import PickUpCards
 from croupier.table.shuffle import draw_ticket, entropy_from
 from games.houses import CrissCross
 

@@ -6,7 +6,8 @@ import pytest
 
 from croupier.cards import cards
 from croupier.table import Act
-from croupier.table.acts.play import Choose, PickUpCards, Resolve, RevealHand, TurnUpCards
+from croupier.table.acts.play import Choose, Resolve, TurnUpCards
+from croupier.table.acts.showdown import PickUpCards, RevealHand
 from games.houses import CrissCross
 
 GAME = "criss-cross"

@@ -13,13 +13,8 @@ from croupier.table.acts.deals import (
     PutStubAway,
     TakeOutRest,
 )
-from croupier.table.acts.irregularities import (
-    CardLost,
-    ChangeMethod,
-    DealtWrong,
-    InstallDevice,
-    RemoveDevice,
-)
+from croupier.table.acts.devices import ChangeMethod, InstallDevice, RemoveDevice
+from croupier.table.acts.irregularities import CardLost, DealtWrong
 from croupier.table.acts.play import Choose
 from croupier.table.acts.shuffles import LoadDeck, ShuffleDeck
 from croupier.table.deck import Place

@@ -12,13 +12,11 @@ from croupier.table.acts.deals import (
     ReshuffleDiscards,
     SetAside,
 )
+from croupier.table.acts.devices import ChangeMethod, InstallDevice, RemoveDevice
 from croupier.table.acts.irregularities import (
     CardDrawnInError,
     CardTurnedOver,
-    ChangeMethod,
     DealtWrong,
-    InstallDevice,
-    RemoveDevice,
     ShufflerJams,
 )
 from croupier.table.acts.mishaps import (

@@ -7,7 +7,8 @@ import pytest
 from croupier.cards import cards
 from croupier.errors import MoneyError, RulebookError
 from croupier.table import Setup
-from croupier.table.acts.play import CollectHands, PickUpCards, Resolve
+from croupier.table.acts.play import Resolve
+from croupier.table.acts.showdown import CollectHands, PickUpCards
 from games.houses import DoubleDownStud
 
 GAME = "double-down-stud"

@@ -9,12 +9,13 @@ from croupier.rounds.script import Role
 from croupier.table import Setup
 from croupier.table.act import REGISTER
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, Deliver, PutStubAway
-from croupier.table.acts.irregularities import ChangeMethod, InstallDevice
+from croupier.table.acts.devices import ChangeMethod, InstallDevice
 from croupier.table.acts.play import AnnounceWords, Choose, Resolve, TurnUpCards
 from croupier.table.acts.players import BringChips
 from croupier.table.acts.shuffles import LoadDeck, RequireRecut
 from croupier.table.deck import Place
 from games.houses import DoubleDownStud
+from support.tables import card_places
 
 GAME = "double-down-stud"
 EDITION = "nj"
@@ -213,10 +214,10 @@ def test_no_act_of_a_player_moves_a_card() -> None:
     assert "8(e)" in house.keys(first)
     by_players = {name for name, kind in REGISTER.items() if kind.BY is Role.PLAYER}
     while house.table.closed:
-        places = house.table.places()
+        places = card_places(house.table)
         event = house.step({"double": "double down"})
         if event.act["act"] in by_players:
-            assert house.table.places() == places
+            assert card_places(house.table) == places
             assert "exposed" not in event.told
 
 

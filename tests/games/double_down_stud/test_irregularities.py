@@ -5,12 +5,8 @@ from __future__ import annotations
 import pytest
 
 from croupier.table.acts.deals import SetAside
-from croupier.table.acts.irregularities import (
-    CardExposed,
-    CardLost,
-    CardTurnedOver,
-    InstallDevice,
-)
+from croupier.table.acts.devices import InstallDevice
+from croupier.table.acts.irregularities import CardExposed, CardLost, CardTurnedOver
 from croupier.table.acts.play import AnnounceWords
 from games.double_down_stud.alike import AtDoubleDown
 from games.houses import DoubleDownStud

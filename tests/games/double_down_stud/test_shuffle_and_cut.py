@@ -9,7 +9,7 @@ import pytest
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver
 from croupier.table.acts.decks import RetireDeck, SpreadIdle
-from croupier.table.acts.irregularities import InstallDevice, RemoveDevice
+from croupier.table.acts.devices import InstallDevice, RemoveDevice
 from croupier.table.acts.players import LeaveTable, SitDown
 from croupier.table.acts.shuffles import AnswerCut, CutDeck, LoadDeck, RequireRecut, ShuffleDeck
 from croupier.table.deck import Place

@@ -7,7 +7,8 @@ from typing import Any
 import pytest
 
 from croupier.cards import cards
-from croupier.table.acts.play import Choose, PickUpCards, Resolve, RevealHand, TurnUpCards
+from croupier.table.acts.play import Choose, Resolve, TurnUpCards
+from croupier.table.acts.showdown import PickUpCards, RevealHand
 from games.houses import FourCard
 
 GAME = "four-card-poker"

@@ -10,7 +10,8 @@ from croupier.table.acts.deals import (
     Deliver,
     PutStubAway,
 )
-from croupier.table.acts.irregularities import CardLost, ChangeMethod, InstallDevice
+from croupier.table.acts.devices import ChangeMethod, InstallDevice
+from croupier.table.acts.irregularities import CardLost
 from croupier.table.acts.shuffles import LoadDeck
 from games.same_rules import SameRules, pins
 

@@ -6,7 +6,8 @@ from typing import ClassVar
 
 from croupier.table.acts.deals import AnnounceNoMoreBets, CountStub, SetAside
 from croupier.table.acts.decks import ReceiveDeck
-from croupier.table.acts.irregularities import CardLost, CardTurnedOver, RemoveDevice
+from croupier.table.acts.devices import RemoveDevice
+from croupier.table.acts.irregularities import CardLost, CardTurnedOver
 from croupier.table.acts.shuffles import ShuffleDeck
 from croupier.table.deck import Place
 from games.same_rules import SameRules, pins

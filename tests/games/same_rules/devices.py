@@ -6,13 +6,8 @@ from typing import ClassVar
 
 import pytest
 
-from croupier.table.acts.irregularities import (
-    ChangeMethod,
-    InstallDevice,
-    RemoveDevice,
-    ShoeJams,
-    ShufflerJams,
-)
+from croupier.table.acts.devices import ChangeMethod, InstallDevice, RemoveDevice
+from croupier.table.acts.irregularities import ShoeJams, ShufflerJams
 from croupier.table.acts.shuffles import LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
 from games.same_rules import SameRules, pins

@@ -17,7 +17,7 @@ from croupier.table.acts.decks import (
     VerifyDeck,
     WashDeck,
 )
-from croupier.table.acts.irregularities import ChangeMethod
+from croupier.table.acts.devices import ChangeMethod
 from croupier.table.acts.shuffles import LoadDeck, ShuffleDeck
 from croupier.table.deck import Place
 from games.same_rules import SameRules, pins

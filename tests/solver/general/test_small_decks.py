@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import pickle
 from collections.abc import Mapping
-from concurrent.futures import ThreadPoolExecutor
 from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
@@ -21,12 +19,14 @@ from croupier.sheets import load_sheet
 from croupier.solver.game_odds import odds_of
 from croupier.solver.general import layout, run
 from croupier.solver.general import odds as odds_module
+from croupier.solver.general.course import Game as Played
 from croupier.solver.general.odds import GeneralOdds, general_odds
 from croupier.solver.general.samples import sampled_boards
 from croupier.solver.general.solution import Course
 from croupier.solver.outcomes import Distribution
-from croupier.solver.reference_solver import Glimpse, solve_by_script
+from oracles.reference_solver import Glimpse, solve_by_script
 from support.every_round import check_every_way
+from support.executors import Pickling
 from support.outside_games import FOLDER, small_deck, solved_game
 
 GAMES = [
@@ -235,6 +235,21 @@ def test_kinds_that_were_not_sampled_are_learned_on_the_way(
     assert odds.best(odds.count(deck), rules[0]).value == best
 
 
+@pytest.mark.parametrize("name", ["ultimate-texas-holdem.toml", "mississippi-stud.toml"])
+def test_sums_that_have_no_room_in_parts_are_divided_row_by_row(
+    name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game, rules = solved_game(name)
+    odds, deck = general_odds(game, rules), small_deck("9TJQK", "cd")
+    monkeypatch.setattr(layout, "MOST_KEPT", 0)
+    monkeypatch.setattr(layout, "MOST_SPREAD", 0)
+    best = odds.best(odds.count(deck), rules[0])
+    monkeypatch.setattr(Played, "is_small", False)
+    again = odds.best(odds.count(deck), rules[0])
+    assert again.value == best.value
+    assert again.distribution == best.distribution
+
+
 def test_parts_go_to_other_processes_and_a_play_that_is_kept_comes_back(
     monkeypatch: pytest.MonkeyPatch, tmp_path: Path
 ) -> None:
@@ -260,19 +275,6 @@ class _Refused(Course):
     def __init__(self, *known: Any) -> None:
         assert known[-1] is not None, "it was worked out again"
         super().__init__(*known)
-
-
-class Pickling(ThreadPoolExecutor):
-    """Does what another process would: work and results go through pickle."""
-
-    def submit(self, work: Any, /, *args: Any, **options: Any) -> Any:
-        given = pickle.dumps((work, args))
-
-        def done() -> Any:
-            again, values = pickle.loads(given)
-            return pickle.loads(pickle.dumps(again(*values)))
-
-        return super().submit(done)
 
 
 def test_a_settlement_that_looks_at_more_than_it_declares_is_refused_with_two_deals() -> None:

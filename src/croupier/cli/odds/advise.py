@@ -33,10 +33,10 @@ def show(
         print_advice(out(), advice)
 
 
-def chosen_before(rules: Rules, named: Mapping[str, str], said: Iterable[str]) -> dict[str, str]:
+def chosen_before(rules: Rules, named: Mapping[str, str], answers: Iterable[str]) -> dict[str, str]:
     """What was chosen before, by what was asked: in words, or as this many antes."""
     chosen = dict(named)
-    for words in said:
+    for words in answers:
         asked, is_there, option = (part.strip() for part in words.partition("="))
         if not is_there or not option:
             raise OddsError(f"chosen: {words!r} is not an answer such as attack=attack")

@@ -27,7 +27,7 @@ from croupier.solver.strategies import strategy as strategy_of
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class Request:
     """What was asked for on the command line."""
 
     game: str
@@ -68,14 +68,14 @@ class Wanted:
         return self.priced()
 
 
-def show(wanted: Wanted, *, sweep: str | None, as_json: bool) -> None:
+def show(request: Request, *, sweep: str | None, as_json: bool) -> None:
     """Print the analysis of a game, or a sweep over one payout."""
     if sweep is not None:
-        if wanted.strategy:
+        if request.strategy:
             raise OddsError("--sweep already finds the best play for each payout; drop --strategy")
-        _show_sweep(wanted, sweep, as_json=as_json)
+        _show_sweep(request, sweep, as_json=as_json)
         return
-    priced = wanted.looked_at()
+    priced = request.looked_at()
     if as_json:
         print_json(as_data(priced))
     else:
@@ -84,21 +84,21 @@ def show(wanted: Wanted, *, sweep: str | None, as_json: bool) -> None:
             out().print("[aside]These figures ship with the package; --no-cache computes again.[/]")
 
 
-def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
-    rules = wanted.rules()
+def _show_sweep(request: Request, written: str, *, as_json: bool) -> None:
+    rules = request.rules()
     asked = read_sweep(rules, written)
     refuse_idle(rules, asked.wager)
-    solved = wanted.solved()
+    solved = request.solved()
     tried = watched(
         lambda progress: sweep(
-            rules, asked.wager, asked.line, asked.odds, solved, progress, wanted.executor
+            rules, asked.wager, asked.line, asked.odds, solved, progress, request.executor
         )
     )
     rows = [_swept(asked, odds, priced) for odds, priced in tried]
     if as_json:
         print_json(
             {
-                "game": wanted.game,
+                "game": request.game,
                 "edition": rules.edition.slug,
                 "wager": asked.wager,
                 "line": asked.line,
@@ -110,9 +110,9 @@ def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
     table.add_column("pays", justify="right")
     for bet in tried[0][1].bets:
         table.add_column(f"house edge, {bet.bet.name}", justify="right")
-    telling = tried[0][1].solved.odds.telling
-    for ask, option in telling:
-        name = option if len(telling) == 1 else f"{option}, {ask}"
+    headline = tried[0][1].solved.odds.headline_choices
+    for ask, option in headline:
+        name = option if len(headline) == 1 else f"{option}, {ask}"
         table.add_column(name, justify="right")
     table.add_column("unlawful by", style="bad", overflow="fold")
     for (odds, priced), row in zip(tried, rows, strict=True):
@@ -123,10 +123,10 @@ def _show_sweep(wanted: Wanted, written: str, *, as_json: bool) -> None:
 
 
 def _choices(priced: Priced) -> list[str]:
-    """How often the best play makes the choices that tell it apart."""
-    distribution = priced.main.distribution
+    """How often the best play makes the headline choices."""
+    distribution, headline = priced.main.distribution, priced.solved.odds.headline_choices
     chosen = distribution.choices()
-    counts = [chosen.get(ask, {}).get(option, 0) for ask, option in priced.solved.odds.telling]
+    counts = [chosen.get(ask, {}).get(option, 0) for ask, option in headline]
     return [percent(distribution.probability(count), 2) for count in counts]
 
 
@@ -146,11 +146,11 @@ def _swept(asked: Sweep, odds: object, priced: Priced) -> dict[str, Any]:
     }
 
 
-def write_par(wanted: Wanted, outputs: tuple[Path, ...]) -> None:
+def write_par(request: Request, outputs: tuple[Path, ...]) -> None:
     """Write the PAR sheet in the formats that the names of the files ask for."""
     from croupier.reports.par import check_outputs, par_sheet
 
     check_outputs(outputs)
-    priced = wanted.priced()
+    priced = request.priced()
     for path in par_sheet(priced, *outputs):
         out().print(literal(path), style="good")

@@ -20,12 +20,12 @@ from croupier.solver.glimpse import Exposed, exposed, glimpse_of
 def show(rules: Rules, card: str | None, *, use_cache: bool, as_json: bool) -> None:
     """Print what each card is worth, or one."""
     odds = odds_of(rules.edition.game)
-    wanted = odds.glimpsable(rules) if card is None else (glimpse_of(odds, rules, card),)
-    if not wanted and not as_json:
-        out().print(f"[title]{rules.edition.title}[/]: {odds.on_glimpses(rules)}")
+    glimpses = odds.glimpsable(rules) if card is None else (glimpse_of(odds, rules, card),)
+    if not glimpses and not as_json:
+        out().print(f"[title]{rules.edition.title}[/]: {odds.glimpse_note(rules)}")
         return
     solved = counted(rules.edition.game, None, rules, use_cache=use_cache)
-    worths = [watched(partial(_exposed, rules, glimpse.name, solved)) for glimpse in wanted]
+    worths = [watched(partial(_exposed, rules, glimpse.name, solved)) for glimpse in glimpses]
     if as_json:
         print_json([worth.as_data() for worth in worths])
     else:
@@ -57,5 +57,5 @@ def print_exposed(console: Console, worths: list[Exposed]) -> None:
         console.print(
             f"[aside]{worth.glimpse.name}: exactly {worth.value} {unit}s, {worth.gain} more[/]"
         )
-    if note := odds.on_glimpses(rules):
+    if note := odds.glimpse_note(rules):
         console.print(f"[aside]{note}[/]")

@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from rich.console import Console
+from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
@@ -16,7 +17,7 @@ from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import Figures, Measured, decimal, one_in, percent
 from croupier.solver.game_odds import Extra
 from croupier.solver.outcomes import Distribution
-from croupier.solver.report import choices, outcome_lines, shares
+from croupier.solver.report import choices, on_play, outcome_lines, shares
 
 BAR: Final = 18
 """Cells on either side of a bar chart."""
@@ -128,6 +129,8 @@ def _print_figures(console: Console, bet: BetPriced) -> None:
         table.add_row(*row)
     console.print()
     console.print(table)
+    if words := on_play(bet):
+        console.print(Padding(words, (0, 0, 0, 1)))
 
 
 def _print_choices(console: Console, priced: Priced) -> None:
@@ -210,8 +213,8 @@ def _print_extra(console: Console, extra: Extra) -> None:
         padding=(0, 1 if extra.brief else 2, 0, 0),
         header_style="aside",
     )
-    wanted = extra.brief or extra.head
-    shown = [(at, name) for at, name in enumerate(extra.head) if name in wanted]
+    columns = extra.brief or extra.head
+    shown = [(at, name) for at, name in enumerate(extra.head) if name in columns]
     for at, name in shown:
         is_text = all(isinstance(row[at], str) for row in extra.rows)
         table.add_column(name, justify="left" if is_text else "right", no_wrap=True)

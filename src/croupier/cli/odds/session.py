@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.odds.command import Wanted
+from croupier.cli.odds.command import Request
 from croupier.cli.odds.progress import watched
 from croupier.cli.screen import literal, out, print_json, speaks_unicode
 from croupier.errors import OddsError
@@ -36,13 +36,13 @@ class Asked:
     an_hour: int
 
 
-def show(wanted: Wanted, asked: Asked, *, as_json: bool) -> None:
+def show(request: Request, asked: Asked, *, as_json: bool) -> None:
     """Print what a session may come to."""
     stake, sides = cents(asked.stake), _sides(asked.sides)
     bankroll, floor = (
         None if amount is None else cents(amount) for amount in (asked.bankroll, asked.floor)
     )
-    priced = wanted.priced()
+    priced = request.priced()
     session = watched(
         lambda progress: prospects(
             priced,

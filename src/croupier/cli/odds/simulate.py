@@ -25,7 +25,8 @@ from croupier.batch.simulation import (
 from croupier.batch.tally import Tally
 from croupier.cli.error_exit import INTERRUPTED
 from croupier.cli.interrupt import Interrupts
-from croupier.cli.odds.command import Wanted
+from croupier.cli.odds.command import Request
+from croupier.cli.odds.progress import watched
 from croupier.cli.screen import err, literal, out, print_json
 from croupier.errors import OddsError
 from croupier.rounds import Rules
@@ -73,7 +74,7 @@ def rounds_of(written: str) -> int:
     return whole
 
 
-def show(wanted: Wanted, asked: Asked, *, as_json: bool) -> None:
+def show(request: Request, asked: Asked, *, as_json: bool) -> None:
     """Play the rounds, and print what they say."""
     rounds = rounds_of(asked.rounds)
     if asked.plot is not None and asked.plot.suffix != ".svg":
@@ -81,14 +82,23 @@ def show(wanted: Wanted, asked: Asked, *, as_json: bool) -> None:
     for path in (asked.plot, asked.resume):
         if path is not None and not path.absolute().parent.is_dir():
             raise OddsError(f"{path}: there is no folder {path.absolute().parent}")
-    simulated = simulation(
-        wanted.priced(), asked.seed, asked.sides, is_random=asked.strategy == RANDOM
+    priced, is_random = request.priced(), asked.strategy == RANDOM
+    simulated = watched(
+        lambda progress: simulation(
+            priced,
+            asked.seed,
+            asked.sides,
+            request.executor,
+            progress,
+            is_random=is_random,
+            use_cache=request.use_cache,
+        )
     )
     file = None
     if asked.resume is not None:
-        run = _run(simulated.rules, asked, wanted.strategy)
+        run = _run(simulated.rules, asked, request.strategy)
         file = Checkpoint(asked.resume, run, simulated.work.inputs)
-    outcome = _play(simulated, rounds, asked.threads, file, wanted.executor)
+    outcome = _play(simulated, rounds, asked.threads, file, request.executor)
     if not outcome.tally.rounds:
         raise typer.Exit(INTERRUPTED)
     report = simulated.report(outcome.tally)
@@ -116,19 +126,19 @@ def _run(rules: Rules, asked: Asked, strategy: str | None) -> dict[str, str]:
 
 
 def _play(
-    found: Simulation,
+    simulation: Simulation,
     rounds: int,
     threads: int,
     file: Checkpoint | None,
     executor: ShardedExecutor | None,
 ) -> Outcome:
-    kept = file.load() if file is not None else None
-    done, tally = kept or (0, Tally.none(found.play.places))
+    saved_run = file.load() if file is not None else None
+    done, tally = saved_run or (0, Tally.none(simulation.play.places))
     if done > rounds:
         raise OddsError(
             f"{file.path if file else ''}: has {done:,} rounds already; ask for as many or more"
         )
-    if file is not None and kept is None:
+    if file is not None and saved_run is None:
         file.save(done, tally)  # before any work, to see that it can be written
     begun, saved, before = time.monotonic(), time.monotonic(), done
     columns = (
@@ -141,12 +151,12 @@ def _play(
     ):
         task = bar.add_task("Playing", total=rounds, completed=done, rate="")
         workers = executor.workers if executor else threads
-        parts = played(found.work, done, rounds, executor, workers)
+        parts = played(simulation.work, done, rounds, executor, workers)
         for done, part in parts:
             tally = tally.plus(part)
             now = time.monotonic()
-            rate = (done - before) / max(now - begun, 1e-9) / 1e6
-            bar.update(task, completed=done, rate=f"{rate:.1f} million a second")
+            rate = _rate(done - before, now - begun)
+            bar.update(task, completed=done, rate=f"{rate} a second")
             if file is not None and (now - saved > EVERY or interrupts.asked or done == rounds):
                 file.save(done, tally)
                 saved = now
@@ -159,10 +169,10 @@ def _play(
 # ---- what is printed ------------------------------------------------------------------------
 
 
-def _print(found: Simulation, asked: Asked, report: Report, outcome: Outcome) -> None:
+def _print(simulation: Simulation, asked: Asked, report: Report, outcome: Outcome) -> None:
     screen = out()
     how = asked.strategy if asked.strategy in (OPTIMAL, RANDOM) else f"by {asked.strategy}"
-    title = f"{found.rules.edition.title}: {report.rounds:,} rounds, {how}, seed {asked.seed}"
+    title = f"{simulation.rules.edition.title}: {report.rounds:,} rounds, {how}, seed {asked.seed}"
     table = Table(title=literal(title), title_style="title", title_justify="left")
     for name in ("", "sampled", f"± {CONFIDENCE}", "exact", "errors apart"):
         table.add_column(name, justify="left" if not name else "right")
@@ -178,14 +188,18 @@ def _print(found: Simulation, asked: Asked, report: Report, outcome: Outcome) ->
         ends.add_row(line.hand, line.outcome, net, f"{line.rounds:,}", sampled, exact, apart)
     screen.print(ends)
     if outcome.seconds > 0 and outcome.played_now:
-        rate = outcome.played_now / outcome.seconds / 1e6
         screen.print(
             f"[aside]{outcome.played_now:,} rounds in {outcome.seconds:.1f} s, "
-            f"{rate:.1f} million a second.[/]"
+            f"{_rate(outcome.played_now, outcome.seconds)} a second.[/]"
         )
     if outcome.is_stopped:
         advice = " Run the same command again to go on." if asked.resume else ""
         screen.print(f"Stopped after {report.rounds:,} rounds.{advice}")
+
+
+def _rate(rounds: int, seconds: float) -> str:
+    rate = rounds / max(seconds, 1e-9)
+    return f"{rate / 1e6:.1f} million" if rate >= 1e6 else f"{rate:,.0f}"
 
 
 def _figures(report: Report) -> tuple[tuple[str, Sampled], ...]:
@@ -207,9 +221,11 @@ def _cells(figure: Sampled, places: int) -> tuple[str, str, str, str]:
     )
 
 
-def as_data(found: Simulation, asked: Asked, report: Report, outcome: Outcome) -> dict[str, Any]:
+def as_data(
+    simulation: Simulation, asked: Asked, report: Report, outcome: Outcome
+) -> dict[str, Any]:
     """The same for a program to read."""
-    rules = found.rules
+    rules = simulation.rules
     return {
         "game": rules.edition.game,
         "edition": rules.edition.slug,
@@ -230,7 +246,7 @@ def as_data(found: Simulation, asked: Asked, report: Report, outcome: Outcome) -
             }
             for line in report.lines
         ],
-        "inputs": found.work.inputs,
+        "inputs": simulation.work.inputs,
         "made by": {"croupier": __version__},
     }
 

@@ -70,10 +70,10 @@ class Script:
 
     def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
         with self._interrupts.listening():
-            given = next(self._lines, None)
-        if given is None:
+            line = next(self._lines, None)
+        if line is None:
             raise EOFError
-        answer = given.rstrip("\r\n")[:LONGEST]
+        answer = line.rstrip("\r\n")[:LONGEST]
         print(
             PROMPT + "".join(character if character.isprintable() else "?" for character in answer)
         )
@@ -93,10 +93,10 @@ class Demonstration:
     def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
         answer = example
         if asked is Asked.CHOICE:
-            wanted = self._player.choose(view)
+            chosen = self._player.choose(view)
             keys = option_keys([choice.option for choice in view.choices])
-            answer = next(key for key, option in keys.items() if option == wanted)
-            amount = amount_for(view, wanted)
+            answer = next(key for key, option in keys.items() if option == chosen)
+            amount = amount_for(view, chosen)
             answer += f" {typed(amount)}" if amount is not None else ""
         elif asked is Asked.WAGER:
             self._left -= 1

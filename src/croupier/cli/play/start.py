@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 from rich.console import Console
 
-from croupier.cli.arguments import chosen_setup, house_options, refuse_crowd
+from croupier.cli.arguments import chosen_setup, house_options, players_at, refuse_crowd
 from croupier.cli.interrupt import Interrupts
+from croupier.cli.options import USUAL_PLAYERS
 from croupier.cli.play.answers import Demonstration, Keyboard, keys_for
 from croupier.cli.play.coach import TableCoach
 from croupier.cli.play.game_loop import PACE, GameLoop
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Wanted:
+class Request:
     """What was asked for on the command line."""
 
     game: str
@@ -37,7 +38,7 @@ class Wanted:
     shuffler: str | None
     decks: int
     seat: int
-    players: int
+    players: int | None
     areas: int
     chips: str
     coupons: str
@@ -51,28 +52,29 @@ class Wanted:
     coach: bool
 
 
-def run(wanted: Wanted) -> None:
+def run(request: Request) -> None:
     """Play until the player leaves; the record, if one is kept, is whole whatever happens."""
-    setup, chips, coupons = _setup(wanted), cents(wanted.chips), cents(wanted.coupons)
+    (setup, players), chips = _setup(request), cents(request.chips)
+    coupons = cents(request.coupons)
     console = out()
     with Interrupts() as interrupts:
-        demonstration = Demonstration(SensiblePlayer(), wanted.areas)
-        keys = keys_for(wanted.script, interrupts, demonstration)
-        table, journal = _opened(wanted, setup)
+        demonstration = Demonstration(SensiblePlayer(), request.areas)
+        keys = keys_for(request.script, interrupts, demonstration)
+        table, journal = _opened(request, setup)
         try:
             if keys is demonstration:
                 console.print("A demonstration: nobody is at the keyboard, so it plays itself.")
-            areas = _areas(table, wanted)
+            areas = _areas(table, request)
             loop = GameLoop(
                 table,
-                Dealer(table, _chance(wanted)),
+                Dealer(table, _chance(request)),
                 areas,
-                _seated(table, wanted, areas, chips, coupons),
+                _seated(table, players, areas, chips, coupons),
                 keys,
                 console,
                 interrupts,
-                PACE if isinstance(keys, Keyboard) and not wanted.fast else 0,
-                TableCoach(table.rules, is_on=wanted.coach),
+                PACE if isinstance(keys, Keyboard) and not request.fast else 0,
+                TableCoach(table.rules, is_on=request.coach),
             )
             loop.run()
         finally:
@@ -82,45 +84,46 @@ def run(wanted: Wanted) -> None:
         _tell_record(console, journal)
 
 
-def _setup(wanted: Wanted) -> Setup:
-    book = chosen_edition(wanted.game, wanted.edition)
-    options = house_options(book, wanted.options)
+def _setup(request: Request) -> tuple[Setup, int]:
+    """The table, and how many sit at it."""
+    book = chosen_edition(request.game, request.edition)
+    options = house_options(book, request.options)
     for name in ("minimum", "maximum"):
-        written = getattr(wanted, name)
+        written = getattr(request, name)
         if written is not None:
             options[name] = cents(written)
-    refuse_crowd(book, options, "--seat", wanted.seat)
-    refuse_crowd(book, options, "--players", wanted.players)
-    if wanted.areas > 1:
+    refuse_crowd(book, options, "--seat", request.seat)
+    players = players_at(book, options, "--players", request.players, USUAL_PLAYERS)
+    if request.areas > 1:
         if "two-areas" not in book.options:
-            raise RulebookError(f"--areas {wanted.areas}: {book.title} allows a player one area")
+            raise RulebookError(f"--areas {request.areas}: {book.title} allows a player one area")
         options.setdefault("two-areas", True)
-        refuse_crowd(book, options, "--players and --areas", wanted.players + wanted.areas - 1)
-    return chosen_setup(book, options, wanted.method, wanted.shuffler, wanted.decks)
+        refuse_crowd(book, options, "--players and --areas", players + request.areas - 1)
+    return chosen_setup(book, options, request.method, request.shuffler, request.decks), players
 
 
-def _opened(wanted: Wanted, setup: Setup) -> tuple[Table, Journal | None]:
-    entropy = entropy_from(wanted.seed) if wanted.seed else fresh_entropy
-    if wanted.record is None:
+def _opened(request: Request, setup: Setup) -> tuple[Table, Journal | None]:
+    entropy = entropy_from(request.seed) if request.seed else fresh_entropy
+    if request.record is None:
         return Table(setup, entropy), None
     from croupier.record import start
 
-    return start(wanted.record, setup, entropy=entropy)
+    return start(request.record, setup, entropy=entropy)
 
 
-def _chance(wanted: Wanted) -> random.Random:
-    return random.Random(wanted.seed) if wanted.seed else random.SystemRandom()
+def _chance(request: Request) -> random.Random:
+    return random.Random(request.seed) if request.seed else random.SystemRandom()
 
 
-def _areas(table: Table, wanted: Wanted) -> tuple[int, ...]:
+def _areas(table: Table, request: Request) -> tuple[int, ...]:
     """The player's betting areas: a second one is the next clockwise, or else the one before."""
-    first = wanted.seat
+    first = request.seat
     after = first + 1 if first < table.rules.number("seats") else first - 1
-    return (first, after)[: wanted.areas]
+    return (first, after)[: request.areas]
 
 
 def _seated(
-    table: Table, wanted: Wanted, areas: tuple[int, ...], chips: int, coupons: int
+    table: Table, players: int, areas: tuple[int, ...], chips: int, coupons: int
 ) -> dict[int, Any]:
     """The player at the seat asked for, others in the seats left, from the dealer's left."""
     first, *second = areas
@@ -129,7 +132,7 @@ def _seated(
         table.do(SitDown(area, "You", chips, beside=first))
     seats = range(1, table.rules.number("seats") + 1)
     free = [seat for seat in seats if seat not in areas]
-    return dict(seat_players(table, free[: wanted.players - 1], chips))
+    return dict(seat_players(table, free[: players - 1], chips))
 
 
 def _tell_record(console: Console, journal: Journal) -> None:

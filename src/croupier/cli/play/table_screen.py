@@ -77,7 +77,7 @@ def _odds(console: Console, picture: Text, table: Table) -> list[Text]:
     drawn = picture.plain.splitlines()
     is_tall = len(drawn) >= LEAST_HIGH
     height = HIGHEST if is_tall and not is_low(console) else max(len(drawn), LEAST_HIGH)
-    room = console.width - max(map(cell_len, drawn))
+    room = console.width - max(map(cell_len, drawn), default=0)
     return beside(posted(table.game, table.rules), room, height)
 
 

@@ -118,8 +118,8 @@ class Wagering:
     def _example(self, wager: Wager) -> Cents:
         rules = self.table.rules
         least, most = bounds(rules, wager)
-        wanted = EXAMPLES[0] if self._is_usual(wager) else EXAMPLES[1]
-        return rounded_up(rules, wager, min(max(wanted, least), most))
+        example = EXAMPLES[0] if self._is_usual(wager) else EXAMPLES[1]
+        return rounded_up(rules, wager, min(max(example, least), most))
 
     def _each(self, name: str, amount: Cents) -> str:
         times = (1, *self.bound[name].values())

@@ -7,6 +7,7 @@ question = drill.ask()
 drill.answer("fold").cost
 """
 
+from croupier.coach.drill.dealt import is_drilled
 from croupier.coach.drill.drill import Answered, Drill, Question, keep_mistake, keep_near
 from croupier.coach.drill.leitner import GAPS, Item, Kind, Pile, folder, pile_of
 from croupier.coach.drill.near_misses import near_misses, neighbours
@@ -22,6 +23,7 @@ __all__ = [
     "Question",
     "Situation",
     "folder",
+    "is_drilled",
     "keep_mistake",
     "keep_near",
     "near_misses",

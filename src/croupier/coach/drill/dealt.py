@@ -8,8 +8,11 @@ from typing import Final
 from croupier.coach.drill.near_misses import HAIR
 from croupier.coach.drill.situations import Situation
 from croupier.coach.turns import has_turns
+from croupier.errors import CoachError
+from croupier.games import game as game_of
 from croupier.players import SensiblePlayer, answer, least_wagers, make_ready
 from croupier.rounds import Rules
+from croupier.solver.game_odds import is_solved
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown
@@ -18,6 +21,19 @@ SEAT: Final = 1
 CHIPS: Final = 10**9
 OF: Final = 4
 """Of this many situations the closest call is asked: what anyone knows teaches nothing."""
+MOST_TRIED: Final = 100
+"""Rounds without a question, and questions without a wrong answer, after which there is nothing to
+learn."""
+
+
+def is_drilled(rules: Rules) -> bool:
+    """Whether a game has odds, and choices that can be made well or badly."""
+    return is_solved(rules.edition.game) and has_choices(rules)
+
+
+def has_choices(rules: Rules) -> bool:
+    """Whether players are asked anything at all."""
+    return bool(game_of(rules.edition.game).asks(rules))
 
 
 def fresh(rules: Rules, chance: random.Random) -> Situation:
@@ -28,14 +44,21 @@ def fresh(rules: Rules, chance: random.Random) -> Situation:
         for situation in (_dealt(rules, chance) for _ in range(several))
         if _teaches(situation)
     ]
-    while not dealt:
+    for _ in range(MOST_TRIED):
+        if dealt:
+            return min(dealt, key=lambda situation: situation.weighing.margin)
         dealt = [situation for situation in (_dealt(rules, chance),) if _teaches(situation)]
-    return min(dealt, key=lambda one: one.weighing.margin)
+    raise nothing_to_drill(rules, "it makes no difference what is chosen")
 
 
-def _teaches(one: Situation) -> bool:
+def nothing_to_drill(rules: Rules, why: str) -> CoachError:
+    """What is said of a game that asks nothing worth learning."""
+    return CoachError(f"{rules.edition.title}: {why}, so there is nothing to drill")
+
+
+def _teaches(situation: Situation) -> bool:
     """Whether it makes a difference what is chosen."""
-    return one.weighing.margin > HAIR * one.position.hand.ante
+    return situation.weighing.margin > HAIR * situation.position.hand.ante
 
 
 def _dealt(rules: Rules, chance: random.Random) -> Situation:
@@ -46,7 +69,7 @@ def _dealt(rules: Rules, chance: random.Random) -> Situation:
     main = {wager.name for wager in table.game.wagers if wager.required}
     main.add(table.game.unit_wager)
     situations: list[Situation] = []
-    while not situations:
+    for _ in range(MOST_TRIED):
         make_ready(table, dealer)
         for name, amount in least_wagers(table).items():
             if name in main:
@@ -58,4 +81,6 @@ def _dealt(rules: Rules, chance: random.Random) -> Situation:
                 situations.append(Situation.of(rules, table.view(SEAT)))
             answer(table, {SEAT: player})
             dealer.go_on()
-    return chance.choice(situations)
+        if situations:
+            return chance.choice(situations)
+    raise nothing_to_drill(rules, "a player of the main game is never asked anything")

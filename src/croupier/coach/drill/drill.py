@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from croupier.coach.drill.dealt import fresh
+from croupier.coach.drill.dealt import fresh, has_choices, nothing_to_drill
 from croupier.coach.drill.leitner import Kind, Pile
 from croupier.coach.drill.near_misses import near_misses
 from croupier.coach.drill.situations import Situation, plain_rules
@@ -51,6 +51,8 @@ class Drill:
     """One learner at one game."""
 
     def __init__(self, rules: Rules, pile: Pile, chance: random.Random | None = None) -> None:
+        if not has_choices(rules):
+            raise nothing_to_drill(rules, "players have no choice in it")
         self.rules, self.pile = rules, pile
         self.told_rules = plain_rules(rules)
         self.right = self.wrong = 0

@@ -17,7 +17,7 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Any, Final
 
-from croupier.coach.drill.situations import RulesData, Situation
+from croupier.coach.drill.situations import DrillRules, Situation
 from croupier.errors import CoachError
 
 GAPS: Final = (1, 3, 8)
@@ -83,14 +83,14 @@ class Pile:
             known.kind, known.box, known.due = kind, 0, self.asked + GAPS[0]
         return False
 
-    def next(self, rules: RulesData, last: str = "") -> Item | None:
+    def next(self, rules: DrillRules, last: str = "") -> Item | None:
         """The situation to be asked next under some rules: the one that is due first. The one
         just asked waits while there is another."""
         items = [item for item in self.items.values() if item.situation.rules == rules]
         others = [item for item in items if item.situation.key != last]
-        return min(others or items, key=lambda one: (one.due, one.box), default=None)
+        return min(others or items, key=lambda item: (item.due, item.box), default=None)
 
-    def waiting(self, rules: RulesData) -> int:
+    def waiting(self, rules: DrillRules) -> int:
         """How many situations are still to be learned under some rules."""
         return sum(item.situation.rules == rules for item in self.items.values())
 

@@ -62,13 +62,13 @@ def _options(situation: Situation) -> set[str]:
         return set()
 
 
-def _next_ranks(one: Card) -> Iterator[Card]:
-    for rank in (one.rank - 1, one.rank + 1):
+def _next_ranks(card: Card) -> Iterator[Card]:
+    for rank in (card.rank - 1, card.rank + 1):
         if 0 <= rank < len(RANKS):
-            yield Card(4 * rank + one.suit)
+            yield Card(4 * rank + card.suit)
 
 
-def _other_suits(one: Card) -> Iterator[Card]:
+def _other_suits(card: Card) -> Iterator[Card]:
     for suit in range(len(SUITS)):
-        if suit != one.suit:
-            yield Card(4 * one.rank + suit)
+        if suit != card.suit:
+            yield Card(4 * card.rank + suit)

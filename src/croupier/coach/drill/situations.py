@@ -23,13 +23,14 @@ from croupier.coach.position import Position, View, look
 from croupier.errors import CoachError, RulebookError
 from croupier.rounds import Hand, Rules
 from croupier.table import Setup
+from croupier.table.setup import chosen_in
 from croupier.table.view import OwnView, PlayerView
 
 SEAT = 1
 """Where the one sits who is drilled."""
 
 
-class RulesData(TypedDict):
+class DrillRules(TypedDict):
     """Game, edition, and what the house has chosen otherwise than by default."""
 
     game: str
@@ -42,7 +43,7 @@ class RulesData(TypedDict):
 class Situation:
     """A choice to be made, as plain data that can be kept."""
 
-    rules: RulesData
+    rules: DrillRules
     view: View
 
     @staticmethod
@@ -179,25 +180,18 @@ def _renamed(seen: tuple[Card, ...], own: tuple[Card, ...]) -> list[str]:
     return renamed
 
 
-def plain_rules(rules: Rules) -> RulesData:
+def plain_rules(rules: Rules) -> DrillRules:
     """What the house has chosen, in plain values."""
+    chosen = chosen_in(rules)
     return {
         "game": rules.edition.game,
         "edition": rules.edition.slug,
-        "options": {
-            name: value
-            for name, value in sorted(rules.options.items())
-            if value != rules.edition.option(name).default
-        },
-        "posted": {
-            wager: {line: str(odds) for line, odds in table.items()}
-            for wager, table in sorted(rules.posted.items())
-            if table != rules.edition.pays[wager]
-        },
+        "options": chosen.get("options", {}),
+        "posted": chosen.get("posted", {}),
     }
 
 
-def rules_from(data: RulesData) -> Rules:
+def rules_from(data: DrillRules) -> Rules:
     """The rules that a situation was kept with."""
     return _rules(json.dumps(data, sort_keys=True))
 

@@ -57,11 +57,11 @@ def starts(counts: Solution, rules: Rules) -> tuple[Extra, Extra]:
     return _by_kind(counts, worths), _one_by_one(counts, worths)
 
 
-def _by_kind(counts: Solution, found: Worth) -> Extra:
+def _by_kind(counts: Solution, worth: Worth) -> Extra:
     times, rows = counts.three.multiplicity, []
     for words, where in first_of(_kinds(counts), len(times)):
         if where.any():
-            won = found.won[where]
+            won = worth.won[where]
             summed = sum(
                 int(gain) * int(many) for gain, many in zip(won, times[where], strict=True)
             )
@@ -69,13 +69,13 @@ def _by_kind(counts: Solution, found: Worth) -> Extra:
                 (
                     words,
                     Fraction(int(times[where].sum()), int(times.sum())),
-                    _value(counts, found, int(won.min())),
-                    _value(counts, found, summed) / int(times[where].sum()),
-                    _value(counts, found, int(won.max())),
+                    _value(counts, worth, int(won.min())),
+                    _value(counts, worth, summed) / int(times[where].sum()),
+                    _value(counts, worth, int(won.max())),
                 )
             )
-    at = int(found.won.argmin())
-    least = _value(counts, found, int(found.won[at]))
+    at = int(worth.won.argmin())
+    least = _value(counts, worth, int(worth.won[at]))
     return Extra(
         "What three cards are worth, if played",
         f"In antes; a fold is worth -{OPENING}. The least is {_start(counts, at)}: "
@@ -87,9 +87,9 @@ def _by_kind(counts: Solution, found: Worth) -> Extra:
     )
 
 
-def _one_by_one(counts: Solution, found: Worth) -> Extra:
-    values = [_value(counts, found, int(won)) for won in found.won]
-    order = np.argsort(-found.won, kind="stable")
+def _one_by_one(counts: Solution, worth: Worth) -> Extra:
+    values = [_value(counts, worth, int(won)) for won in worth.won]
+    order = np.argsort(-worth.won, kind="stable")
     return Extra(
         "Every start",
         "Those that differ in the names of suits alone stand once.",
@@ -108,8 +108,8 @@ def _one_by_one(counts: Solution, found: Worth) -> Extra:
     )
 
 
-def _value(counts: Solution, found: Worth, won: int) -> Fraction:
-    return Fraction(won, found.ante * counts.deals)
+def _value(counts: Solution, worth: Worth, won: int) -> Fraction:
+    return Fraction(won, worth.ante * counts.deals)
 
 
 def _start(counts: Solution, at: int) -> str:

@@ -38,8 +38,8 @@ def value(
     to_player = worth_by_card(deck, counts.three.cards, worths, executor, weighing)
     size, total = len(deck), 0
     deals = comb(size - 4, 2) * comb(size - 6, 4)
-    for case, telling in zip(cases, counting, strict=True):
-        without = count(case.deck, executor, telling)
+    for case, stage in zip(cases, counting, strict=True):
+        without = count(case.deck, executor, stage)
         rows = find(counts.three, without.three.cards)
         played = every[rows.places] - to_player[rows.places, rows.card(case.card)]
         # In the units of the whole deck: without the card some hands, and their pays, cannot come.

@@ -39,7 +39,7 @@ class Boston5StudOdds(KeptOdds["Solution"]):
     bets: ClassVar = (MAIN, BONUS)
     sides: ClassVar = ("bonus",)
     options: ClassVar = ("bonus",)
-    telling: ClassVar = (("play", FOLD.name),)
+    headline_choices: ClassVar = (("play", FOLD.name),)
     kernel: ClassVar = "croupier.games.boston_5_stud.accelerator"
     kept: ClassVar = {"three": SETS, "counts": "<i8", "lines": "u1"}
     shared_kernels: ClassVar = (*KERNELS, "croupier.solver.kernels.shards")
@@ -138,8 +138,8 @@ def made(hand: int, result: int) -> Facts:
     return known({"mine": LABELS[hand]}, dealers=SIGNS[result])
 
 
-def _both(one: Facts, other: Facts) -> Facts:
-    return Facts(one.classes + other.classes, one.signs + other.signs)
+def _both(first: Facts, other: Facts) -> Facts:
+    return Facts(first.classes + other.classes, first.signs + other.signs)
 
 
 def _keys(folds: int, outcomes: Sequence[Sequence[int]]) -> Iterator[Key]:

@@ -58,20 +58,20 @@ SURRENDER: Final = Option(
     name="surrender",
     says="surrender half of the initial wager",
     cite="war-surrender",
-    settles="surrender",
+    settles_hand="surrender",
 )
 GIVE_UP: Final = Option(
     name="give up",
     says="give up the initial wager",
     cite="war-surrender",
-    settles="give up",
+    settles_hand="give up",
 )
 GO_TO_WAR: Final = Option(
     name="go to war",
     says="bet as much again; the first wager is lost either way",
     cite="8(e)",
     stakes=(Stake("war", 1),),
-    decides="collect",
+    settles_wagers="collect",
 )
 NO_TIE_WAGER: Final = Option(
     name="no tie wager", says="leave the war as it is", cite="war-second-tie"

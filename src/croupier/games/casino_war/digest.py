@@ -51,7 +51,7 @@ def extras(rules: Rules, chosen: Priced, deck: tuple[int, ...]) -> tuple[Extra, 
 def _ties(rules: Rules, chosen: Priced) -> Extra:
     pays, solution = pays_of(rules), chosen.solution
     rows = []
-    for (war, ties), group in groupby(_by_rank(solution), lambda one: one[1:]):
+    for (war, ties), group in groupby(_by_rank(solution), lambda row: row[1:]):
         ranks = [RANKS[rank] for rank, _, _ in group]
         named = ranks[0] if len(ranks) == 1 else f"{ranks[-1]} to {ranks[0]}"
         rows.append(

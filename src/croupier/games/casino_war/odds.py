@@ -99,7 +99,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
     earlier_choices: ClassVar = (TIE,)
     unit: ClassVar = "initial wager"
     options: ClassVar = ("decks", "surrender")
-    telling: ClassVar = ((TIE, GO_TO_WAR.name),)
+    headline_choices: ClassVar = ((TIE, GO_TO_WAR.name),)
     kernel: ClassVar = "croupier.games.casino_war.accelerator"
     notes: ClassVar = (
         "A player who does not count cards has these odds in every round that a shoe is sure of.",
@@ -164,7 +164,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
     def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
         return burned(rules)
 
-    def on_glimpses(self, rules: Rules) -> str:
+    def glimpse_note(self, rules: Rules) -> str:
         dealing, burning, laid_away = rules.cites("war-dealing", "war-fresh-shoe", "8(f)")
         only = f"Only the burn card of a fresh shoe does, in the discard rack ({burning})."
         return (
@@ -237,7 +237,7 @@ def _weigh_tie_wager(rules: Rules, war: War) -> tuple[Weighed, ...]:
     nothing = Settled("second-tie", Outcome.PUSH.value, "", Fraction(0), Fraction(0))
     left = Distribution(
         {Ending(((WAR_TIE, NO_TIE_WAGER.name),), (nothing,)): war.deals},
-        lambda one: (NO_TIE_WAGER.name, one.outcome),
+        lambda ending: (NO_TIE_WAGER.name, ending.outcome),
     )
     ends = {End.LOSE_WAR: war.deals - war.tie, End.TIE_WAR: war.tie}
     keys = [key(rules, end, count, TIE_WAGER.name) for end, count in ends.items()]

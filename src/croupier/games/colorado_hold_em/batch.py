@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
     """A fold, a declared winner, or the card that goes, with a bet or without."""
-    (ask,) = course.asks
+    (moment,) = course.moments
     options = (FOLD, DECLARE, *CHECK, *BET)
     place = np.zeros((len(Choice), len(CHECK)), np.int64)
     place[Choice.DECLARE] = options.index(DECLARE)
@@ -26,4 +26,4 @@ def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
         place[choice] = [options.index(option) for option in several]
     taken = place[priced.chosen.choice, priced.chosen.discard]
     names = tuple(option.name for option in options)
-    yield StateChoices(all_seen(course, ask), priced.solved.counts.three.cards, taken, names)
+    yield StateChoices(all_seen(course, moment.ask), priced.solved.counts.three.cards, taken, names)

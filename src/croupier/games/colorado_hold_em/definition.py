@@ -40,7 +40,7 @@ DECLARE: Final = Option(
     name="declare instant winner",
     says="declare an instant winner",
     cite="ch-instant",
-    settles="claim",
+    settles_hand="claim",
     exposes=True,
 )
 CHECK: Final = tuple(

@@ -78,7 +78,7 @@ def _keeps(seats: Situation, chosen: Priced, times: Ints) -> Iterator[str]:
     plays = np.isin(chosen.choice, (Choice.STAND, Choice.BET))
     own = seats["own"]
     paired = plays & (own.pair >= 0) & ~own.has_three
-    keeps_pair = np.stack([seats[kept].pair >= 0 for kept in KEPT])
+    keeps_pair = np.stack([seats[pair].pair >= 0 for pair in KEPT])
     high = plays & (own.pair < 0)
     every = np.arange(len(times))
     for words, where, right in (

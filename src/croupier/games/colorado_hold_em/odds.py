@@ -58,7 +58,7 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
     bets: ClassVar = (MAIN, BONUS)
     sides: ClassVar = ("bonus",)
     options: ClassVar = ("version", "push-from", "push-to", "bonus")
-    telling: ClassVar = ((ASK, BETS),)
+    headline_choices: ClassVar = ((ASK, BETS),)
     kernel: ClassVar = "croupier.games.colorado_hold_em.accelerator"
     kept: ClassVar = {"three": SETS, "counts": "<i4", "instant": "i1"}
     shared_kernels: ClassVar = KERNELS
@@ -69,7 +69,7 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         "The push band holds in the version with a required bet wager.",
     )
 
-    def deciding(self, rules: Rules) -> tuple[str, ...]:
+    def relevant_options(self, rules: Rules) -> tuple[str, ...]:
         """The push band holds in one version only."""
         band = () if is_required(rules) else ("push-from", "push-to")
         return tuple(name for name in self.options if name not in band)
@@ -174,11 +174,11 @@ def _keys(chosen: Priced) -> Iterator[Key]:
             yield Key(_chose(option.name), known({"hand": LABELS[hand]}), played[bets][hand])
 
 
-def _without_numbers(found: Distribution) -> dict[Ending, int]:
+def _without_numbers(distribution: Distribution) -> dict[Ending, int]:
     """Endings by what was done, whichever card went."""
     return {
         Ending(tuple((ask, plain(option)) for ask, option in ending.choices), ending.settled): count
-        for ending, count in found
+        for ending, count in distribution
     }
 
 

@@ -44,7 +44,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
     sides: ClassVar = ("five-card-bonus", "bonus-spin")
     earlier_choices: ClassVar = ("across", "down")
     options: ClassVar = ("bonus-spin",)
-    telling: ClassVar = tuple((ask.name, "forfeit") for ask in CRISS_CROSS.asks())
+    headline_choices: ClassVar = tuple((ask.name, "forfeit") for ask in CRISS_CROSS.asks())
     kernel: ClassVar = "croupier.games.criss_cross.accelerator"
     shared_kernels: ClassVar = (*KERNELS, "croupier.solver.kernels.shards")
     glimpses: ClassVar = (
@@ -59,7 +59,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         "Outcomes are listed by the higher hand; a round is won if the player is up in all.",
     )
 
-    def deciding(self, rules: Rules) -> tuple[str, ...]:
+    def relevant_options(self, rules: Rules) -> tuple[str, ...]:
         """The wheel and what is set beside it, where the house has one."""
         if not offers_spin(rules):
             return self.options

@@ -31,11 +31,11 @@ def by_wager(distribution: Distribution) -> Extra:
         staked, net = Fraction(0), Fraction(0)
         ends = dict.fromkeys(OUTCOMES, 0)
         for ending, count in distribution:
-            for one in ending.settled:
-                if one.wager == wager:
-                    staked += one.staked * count
-                    net += one.net * count
-                    ends[one.outcome] += count
+            for settled in ending.settled:
+                if settled.wager == wager:
+                    staked += settled.staked * count
+                    net += settled.net * count
+                    ends[settled.outcome] += count
         parts = (Fraction(ends[outcome], total) for outcome in OUTCOMES)
         of_stake = net / staked if staked else Fraction(0)
         rows.append((wager, staked / total, net / total, of_stake, *parts))
@@ -63,7 +63,7 @@ def by_hand(distribution: Distribution, order: Mapping[str, int]) -> Extra:
         (*key, ways, Fraction(ways, total), net / total)
         for key, (ways, net) in sorted(
             by_line.items(),
-            key=lambda one: (WAGERS.index(one[0][0]), -order.get(one[0][1], len(order))),
+            key=lambda item: (WAGERS.index(item[0][0]), -order.get(item[0][1], len(order))),
         )
     ]
     return Extra(

@@ -88,9 +88,9 @@ def with_spin(rules: Rules, main: Distribution, with_pair: Distribution) -> Dist
     for ending, count in main:
         is_forfeit = ending.choices[-1][1] == FORFEIT
         pairs = with_pair.counts.get(ending, 0) if survives or not is_forfeit else 0
-        each = [(missed, (count - pairs) * total), *((one, pairs * n) for one, n in spun)]
-        for one, ways in each:
-            both = Ending(ending.choices, ending.settled + one.settled)
+        rounds = [(missed, (count - pairs) * total), *((prize, pairs * n) for prize, n in spun)]
+        for prize, ways in rounds:
+            both = Ending(ending.choices, ending.settled + prize.settled)
             if ways:
                 counts[both] = counts.get(both, 0) + ways
     return Distribution(counts)
@@ -121,8 +121,8 @@ def even_jackpot(rules: Rules, spins: Fraction) -> Fraction | None:
         return None
     rest = sum(stop.weight * (stop.player or 0) for stop in wheel.stops)
     back = spins if rules.option("spin-returns-wager") else 0
-    wanted = (1 - back) / spins * wheel.wager * sum(wheel.weights)
-    return (wanted - rest) / tops
+    returned = (1 - back) / spins * wheel.wager * sum(wheel.weights)
+    return (returned - rest) / tops
 
 
 def wheel_table(rules: Rules, spins: Fraction) -> Extra:

@@ -71,8 +71,10 @@ def turn_choices(play: TurnPlay, priced: Priced) -> TurnPolicy:
         for ask, name in enumerate(names.asks[:-1]):
             offered = ATTACK if up.attack else NO_ATTACK
             if name != ATTACKED:
-                mine = [names.options[one] for one in np.flatnonzero(play.script.head[ask] >= 0)]
-                offered = next(one for one in OTHERS if one in mine)
+                mine = [
+                    names.options[option] for option in np.flatnonzero(play.script.head[ask] >= 0)
+                ]
+                offered = next(option for option in OTHERS if option in mine)
             before[ask, at] = names.options.index(offered)
         for pair, acts in _acts(solution, house, up):
             rows = of_state.rows(pair)
@@ -98,11 +100,11 @@ class _States(NamedTuple):
     @staticmethod
     def of(play: TurnPlay) -> _States:
         """The states of a game."""
-        table, kinds = all_hands(), {one: _kind(play, at) for at, one in enumerate(
+        table, kinds = all_hands(), {worth: _kind(play, at) for at, worth in enumerate(
             play.names.worths)}  # fmt: skip
         rows = []
         for state in play.names.states:
-            held = [kinds[one] for one in state.cards]
+            held = [kinds[worth] for worth in state.cards]
             place = table.place(*held)
             is_two = len(held) == 2
             pair = held[0] if state.is_split and held else -1
@@ -117,7 +119,7 @@ class _States(NamedTuple):
 
 def _kind(play: TurnPlay, at: int) -> int:
     """What the solver calls cards that the tables number so."""
-    card = next(one for one in play.game.deck if play.script.kind[one] == at)
+    card = next(other for other in play.game.deck if play.script.kind[other] == at)
     return value_of(card)
 
 
@@ -126,7 +128,7 @@ def _acts(solution: Solution, house: Options, up: UpCard) -> Iterator[tuple[int,
     policy, pays = solution.policy, house.pays(up.wagers)
     shard = Shard(solution.shoe, house, up.up, policy)
     seen = outlook(up.up, house.hits_soft_17, shard.stock, EMPTY, pays=pays)
-    starts = {one.kinds[0]: one for one in up.starts if one.kinds[0] == one.kinds[1]}
+    starts = {start.kinds[0]: start for start in up.starts if start.kinds[0] == start.kinds[1]}
     limits = [0] * VALUES
     for kind, start in starts.items():
         if start.settled is None and start.action is Action.SPLIT and start.split is not None:
@@ -141,8 +143,8 @@ def _acts(solution: Solution, house: Options, up: UpCard) -> Iterator[tuple[int,
             continue
         rest = list(shard.stock)
         rest[kind] -= 2
-        wanted = policy.wanted(up.up, split=True) if policy else None
-        splitting = Splitting(up.up, kind, tuple(rest), house, wanted, pays)
+        acts_wanted = policy.wanted(up.up, split=True) if policy else None
+        splitting = Splitting(up.up, kind, tuple(rest), house, acts_wanted, pays)
         acts = np.full((house.redoubles + 2, len(splits)), int(Action.STAND), np.int64)
         if not splitting.one_card:
             acts = _by_doubles(splitting.play, house)
@@ -151,11 +153,11 @@ def _acts(solution: Solution, house: Options, up: UpCard) -> Iterator[tuple[int,
 
 def _by_doubles(play: Play, house: Options) -> Ints:
     """[times doubled, hand among all]."""
-    found = np.full((house.redoubles + 2, len(all_hands().counts)), int(Action.STAND), np.int64)
-    found[0, play.hands] = play.action
+    actions = np.full((house.redoubles + 2, len(all_hands().counts)), int(Action.STAND), np.int64)
+    actions[0, play.hands] = play.action
     for left in range(house.redoubles + 1):
-        found[house.redoubles + 1 - left, play.hands] = play.doubled[left]
-    return found
+        actions[house.redoubles + 1 - left, play.hands] = play.doubled[left]
+    return actions
 
 
 # ---- how endings are listed -----------------------------------------------------------------
@@ -170,8 +172,8 @@ _RESULTS = {
 def ending(example: Example) -> Ending:
     """How a round without a split ended, with Bust It after the wagers on the hand."""
     (part,), settled = example.parts, example.settled
-    on_hand = [one for one in settled if one.wager in example.game.part_wagers]
-    others = [one for one in settled if one.wager not in example.game.part_wagers]
+    on_hand = [wager for wager in settled if wager.wager in example.game.part_wagers]
+    others = [wager for wager in settled if wager.wager not in example.game.part_wagers]
     dealer = example.state.round.areas["dealer"]
     result = _RESULTS.get(on_hand[0].outcome, Result.PUSH)
     if is_blackjack(dealer):
@@ -179,7 +181,7 @@ def ending(example: Example) -> Ending:
     elif is_natural(part):
         result = Result.BLACKJACK
     line = hand_name(KernelEnding(result, 2**part.doubles))
-    hand = tuple(one._replace(line=line) for one in on_hand)
+    hand = tuple(wager._replace(line=line) for wager in on_hand)
     return Ending(_chosen(example.hand.chose(ATTACKED)), (*hand, *others))
 
 

@@ -1,7 +1,7 @@
 """What has been counted so far of a shoe: by decks, by what the house allows, by how one plays.
 
 There is nothing here that all rules share but the cards, so everything is worked out when it is
-asked for, and kept as long as the process lives.
+asked for, and kept as long as the process lives. Best play is kept on disk as well.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from croupier.cards import RANKS, Card
+from croupier.games.double_attack_blackjack import kept_play
 from croupier.games.double_attack_blackjack.accelerator import (
     BustIt,
     KnownHole,
@@ -51,10 +52,18 @@ class Counts:
         house: Options,
         executor: Executor | None = None,
         progress: Progress | None = None,
+        *,
+        made_by: str | None = None,
     ) -> Solution:
-        """The best play."""
+        """The best play; with the hash of the code that finds it, taken from the disk or kept
+        there."""
         if (decks, house) not in self._best:
-            self._best[decks, house] = solve(self.shoe(decks), house, executor, progress)
+            shoe = self.shoe(decks)
+            kept = None if made_by is None else kept_play.load(shoe, house, made_by)
+            solution = kept or solve(shoe, house, executor, progress)
+            if made_by is not None and kept is None:
+                kept_play.save(solution, made_by)
+            self._best[decks, house] = solution
         return self._best[decks, house]
 
     def followed(self, decks: int, house: Options, policy: Policy) -> Solution:

@@ -121,7 +121,7 @@ DEAD_HAND: Final = Option(
     name="dead hand",
     says="have the hand called dead and the wagers back",
     cite="dab-one-card",
-    settles="dead",
+    settles_hand="dead",
 )
 
 

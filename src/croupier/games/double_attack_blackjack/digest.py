@@ -90,10 +90,10 @@ def _charts(solution: Solution) -> Iterator[Chart]:
             for up in solution.ups
             if row in up.chart
         }
-        wanted = ("split",) if sections == ("pair",) else ("double",)
-        says = "How often it is split." if wanted == ("split",) else "How often it is doubled."
+        shaded = ("split",) if sections == ("pair",) else ("double",)
+        says = "How often it is split." if shaded == ("split",) else "How often it is doubled."
         across = tuple(up_name(kind) for kind in UPS if any(e.up == kind for e in solution.ups))
-        yield Chart(title, says, across, tuple(map(_short, rows)), cells, wanted)
+        yield Chart(title, says, across, tuple(map(_short, rows)), cells, shaded)
 
 
 def _short(row: Row) -> str:

@@ -87,6 +87,6 @@ def _without_a_card(
             lacking[alike] = left, lacking.get(alike, (left, 0))[1] + count
     value = Fraction(0)
     stages = staged(progress, *[1] * len(lacking))
-    for (left, count), telling in zip(lacking.values(), stages, strict=True):
-        value += Fraction(count, shoe.cards) * solve(left, house, executor, telling).value
+    for (left, count), stage in zip(lacking.values(), stages, strict=True):
+        value += Fraction(count, shoe.cards) * solve(left, house, executor, stage).value
     return value

@@ -46,7 +46,7 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
     earlier_choices: ClassVar = ("attack", "turn")
     unit: ClassVar = "initial wager"
     options: ClassVar = DECIDING
-    telling: ClassVar = (("attack", "attack"),)
+    headline_choices: ClassVar = (("attack", "attack"),)
     kernel: ClassVar = "croupier.games.double_attack_blackjack.accelerator"
     shared_kernels: ClassVar = ("croupier.solver.kernels.shards",)
     notes: ClassVar = NOTES
@@ -77,7 +77,9 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
         *,
         use_cache: bool = False,
     ) -> None:
-        counts.best(rules.number("decks"), options_of(rules), executor, progress)
+        made_by = self.depends_on() if use_cache else None
+        decks, house = rules.number("decks"), options_of(rules)
+        counts.best(decks, house, executor, progress, made_by=made_by)
 
     def best(self, counts: Counts, rules: Rules) -> Played:
         return counts.best(rules.number("decks"), options_of(rules))
@@ -101,7 +103,7 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
             return bust_it_distribution(rules, counts.bust_it(rules.number("decks")))
         return main_distribution(rules, chosen, counts.spread(chosen))
 
-    def on_sides(self, rules: Rules) -> str:
+    def side_wagers_note(self, rules: Rules) -> str:
         return (
             "Bust It and insurance are left out: rounds with a split are sampled without the "
             "dealer's cards. Bust It can be played alone as a bet."
@@ -122,7 +124,7 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
 
         return glimpses(rules)
 
-    def on_glimpses(self, rules: Rules) -> str:
+    def glimpse_note(self, rules: Rules) -> str:
         dealing, burning = rules.cites("dab-dealing", "dab-fresh-shoe")
         also = f", and the burn card in the discard rack ({burning})" if burned(rules) else ""
         return (

@@ -79,8 +79,8 @@ def weigh_turn(
             weighed.append(Weighed(NAMES[action], split))
             continue
         chances: dict[Ending, Fraction] = {}
-        for one, chance in advised.endings[action].items():
-            ending = ending_of(rules, wagers, one)
+        for counted, chance in advised.endings[action].items():
+            ending = ending_of(rules, wagers, counted)
             chances[ending] = chances.get(ending, Fraction()) + chance
         weighed.append(Weighed(NAMES[action], Distribution(whole(chances))))
     return tuple(weighed)

@@ -100,15 +100,15 @@ _EXAMPLES: Final = {
 }
 
 
-def ending_of(rules: Rules, wagers: int, one: KernelEnding) -> Ending:
+def ending_of(rules: Rules, wagers: int, counted: KernelEnding) -> Ending:
     """One hand that was not split: the wagers that opened it, and what doubling added."""
     unit = endings_of(DOUBLE_ATTACK_BLACKJACK, rules).unit
     staked = {"initial": unit}
     if wagers == 2:
         staked["attack"] = unit
-    if one.times > 1:
-        staked["double"] = wagers * (one.times - 1) * unit
-    name, facts, ended = _EXAMPLES[one.result]
+    if counted.times > 1:
+        staked["double"] = wagers * (counted.times - 1) * unit
+    name, facts, ended = _EXAMPLES[counted.result]
     deal = example(DOUBLE_ATTACK_BLACKJACK, name, {}, facts)
     own = list(deal.own)
     hand = Hand(1, "initial", staked, cards=own, parts=[Part(1, own, ended=ended)])
@@ -116,15 +116,16 @@ def ending_of(rules: Rules, wagers: int, one: KernelEnding) -> Ending:
     results = DOUBLE_ATTACK_BLACKJACK.settlements[name](rules, round_, hand)
     settled_wagers = (settled(result, unit, unit) for result in results)
     return Ending(
-        _chosen(wagers == 2), tuple(wager._replace(line=hand_name(one)) for wager in settled_wagers)
+        _chosen(wagers == 2),
+        tuple(wager._replace(line=hand_name(counted)) for wager in settled_wagers),
     )
 
 
-def hand_name(one: KernelEnding) -> str:
+def hand_name(counted: KernelEnding) -> str:
     """What the hand of an ending is called in lists."""
-    if one.result in (Result.BLACKJACK, Result.DEALER_BLACKJACK, Result.BOTH_BLACKJACK):
-        return str(one.result.value)
-    return _DOUBLED.get(one.times, "redoubled hand")
+    if counted.result in (Result.BLACKJACK, Result.DEALER_BLACKJACK, Result.BOTH_BLACKJACK):
+        return str(counted.result.value)
+    return _DOUBLED.get(counted.times, "redoubled hand")
 
 
 def _chosen(attack: bool) -> tuple[tuple[str, str], ...]:

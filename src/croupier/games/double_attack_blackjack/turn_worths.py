@@ -72,7 +72,7 @@ class SeatWorths(TurnWorths):
         hand, rules = self._hand, self._rules
         weighed = _by_attack(rules, self._up, self._seen.others)
         slope = weighed[ATTACK].value - weighed[NO_ATTACK].value
-        beside = tuple(self.beside())
+        beside = tuple(self.side_lines())
         for option in self._seen.options:
             amounts = option.amounts(rules, hand)
             amount = None if amounts is None else amounts.most if slope > 0 else amounts.least
@@ -89,7 +89,7 @@ class SeatWorths(TurnWorths):
             rest = clear * net_of(self._rules, Result.BLACKJACK) * on(hand, part)
         else:
             rest = clear * max(self.worths(part).values()) - (1 - clear) * hand.ante
-        beside = (Line(REST, "", SURE, rest), *self.beside())
+        beside = (Line(REST, "", SURE, rest), *self.side_lines())
         for option in self._seen.options:
             staked = sum(option.staked(self._rules, hand).values())
             yield Valued(option, option.name, (*self._insured(staked), *beside))
@@ -158,7 +158,7 @@ class SeatWorths(TurnWorths):
 
     # ---- what hangs on the dealer's cards alone -----------------------------------------------
 
-    def beside(self) -> Iterator[Line]:
+    def side_lines(self) -> Iterator[Line]:
         """Bust It, and insurance that is still open."""
         settled = {result.wager for result in self._hand.results}
         open_ = {name: at for name, at in self._hand.wagers.items() if name not in settled}

@@ -241,11 +241,11 @@ def prepare(preparing: Preparing) -> tuple[Step, ...]:
 LOAD: Final = loads()
 
 
-def _dealing(section: str, no_more_bets: str, each: Note) -> tuple[Step, ...]:
+def _dealing(section: str, no_more_bets: str, note: Note) -> tuple[Step, ...]:
     """Dealing card by card, from a shoe or from the hand: the same order (7(c), 8(c))."""
     return (
         NoMoreBets(cite=no_more_bets, also=("6(c)",)),
-        DealToEach(count=2, cite=f"{section}(c)1", also=(f"{section}(c)",), notes=(each,)),
+        DealToEach(count=2, cite=f"{section}(c)1", also=(f"{section}(c)",), notes=(note,)),
         DealTo(area="dealer", slots=("first", "second"), cite=f"{section}(c)2"),
         DealTo(area="cross", slots=CROSS, cite=f"{section}(c)3"),
         counted_stub(section, f"{section}(d)"),

@@ -116,8 +116,8 @@ def dealer_value(
     known, whole = weighed(counts, rules, executor, weighing), worth(counts, rules)
     size, won = len(counts.deck), 0
     deals = (size - 5) * (size - 6) * (size - 7) * (size - 8)
-    for case, telling in zip(cases, counting, strict=True):
-        without = odds.count(case.deck, executor, telling)
+    for case, stage in zip(cases, counting, strict=True):
+        without = odds.count(case.deck, executor, stage)
         lacking = worth(without, rules)
         # Without the card some pays cannot come, and what is left may be in larger units.
         units = whole.scale // lacking.scale
@@ -135,8 +135,8 @@ def dealer_value(
     return Fraction(won, total * known.scale)
 
 
-def _in_cross(found: Weighed, states: States, card: Card) -> Iterator[Worths]:
-    return (found.row(states, place, card) for place in PLACES)
+def _in_cross(weighed: Weighed, states: States, card: Card) -> Iterator[Worths]:
+    return (weighed.row(states, place, card) for place in PLACES)
 
 
 def _places(counts: Counts, states: States) -> NDArray[np.int64]:

@@ -42,15 +42,15 @@ def _table(raw: memoryview) -> Table:
 
 def _place(states: memoryview, a: Card, b: Card, top: Card, right: Card) -> int:
     """Where a state stands. Of the states alike but for the names of suits one is there."""
-    for wanted in _alike((a, b, top, right)):
+    for state in _alike((a, b, top, right)):
         low, high = 0, len(states) // 4
         while low < high:
             middle = (low + high) // 2
-            if bytes(states[4 * middle : 4 * middle + 4]) < wanted:
+            if bytes(states[4 * middle : 4 * middle + 4]) < state:
                 low = middle + 1
             else:
                 high = middle
-        if bytes(states[4 * low : 4 * low + 4]) == wanted:
+        if bytes(states[4 * low : 4 * low + 4]) == state:
             return low
     raise AssertionError("every state of the deck is counted")
 

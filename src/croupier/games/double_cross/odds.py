@@ -91,7 +91,7 @@ class DoubleCrossOdds(GameOdds["Counts"]):
     game: ClassVar = DOUBLE_CROSS
     bets: ClassVar = (MAIN, THREE_CARD, BOTH)
     sides: ClassVar = ("three-card",)
-    telling: ClassVar = ((ASK_PLAY.name, FOLD.name),)
+    headline_choices: ClassVar = ((ASK_PLAY.name, FOLD.name),)
     kernel: ClassVar = "croupier.games.double_cross.accelerator"
     shared_kernels: ClassVar = (
         "croupier.solver.kernels.symmetry",

@@ -7,7 +7,7 @@ ever been posted; for others Python's own integers are used, more slowly.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
@@ -185,30 +185,42 @@ def value(counts: Counts, worth: Worth, chosen: Chosen) -> Fraction:
 
 def main_distribution(counts: Counts, rules: Rules, chosen: Chosen) -> Distribution:
     """How rounds end, with the ante alone placed."""
-    keys = _keys(counts, chosen, counts.multiplicity)
+    (keys,) = _keys(counts, chosen, [counts.multiplicity])
     return endings_of(DOUBLE_CROSS, rules).tally(MAIN.opening, keys)
 
 
 def both_distribution(counts: Counts, rules: Rules, chosen: Chosen) -> Distribution:
     """How rounds end, with the ante and the three-card wager placed."""
-    categories = three_card_categories(counts.states)
+    of_state = three_card_categories(counts.states)
+    categories = sorted(map(int, np.unique(of_state)), reverse=True)
+    weights = [np.where(of_state == category, counts.multiplicity, 0) for category in categories]
     keys = (
         exposed(category, key)
-        for category in sorted(map(int, np.unique(categories)), reverse=True)
-        for key in _keys(counts, chosen, np.where(categories == category, counts.multiplicity, 0))
+        for category, several in zip(categories, _keys(counts, chosen, weights), strict=True)
+        for key in several
     )
     return endings_of(DOUBLE_CROSS, rules).tally(BOTH.opening, keys)
 
 
-def _keys(counts: Counts, chosen: Chosen, weights: NDArray[np.int64]) -> Iterator[Key]:
-    """How rounds end, over states that weigh so much: folds, then lines, the highest hand first."""
-    on_lines = np.empty((2, len(weights)))  # filled in place: large arrays are slow to come by
-    np.multiply(chosen == ROW, weights, out=on_lines[0])
-    on_lines[1] = np.multiply(chosen == COLUMN, weights)[counts.swapped]
-    sums = on_lines @ counts.flat
-    by_line = sums.reshape(2, len(FiveCard), len(SIGNS)).astype(np.int64).tolist()
-    yield fold_key(int(weights[chosen == FOLDED].sum()) * counts.ways)
-    for option, line in ((ROW, by_line[0]), (COLUMN, by_line[1])):
+def _keys(
+    counts: Counts, chosen: Chosen, weights: Sequence[NDArray[np.int64]]
+) -> Iterator[Iterator[Key]]:
+    """How rounds end, over states by each of these weights: folds, then lines, the highest hand
+    first. All are summed in one product, for reading the counts is most of the work."""
+    on_lines = np.empty((2, len(weights), len(chosen)))
+    for at, weight in enumerate(weights):
+        np.multiply(chosen == ROW, weight, out=on_lines[0, at])
+        on_lines[1, at] = np.multiply(chosen == COLUMN, weight)[counts.swapped]
+    sums = on_lines.reshape(2 * len(weights), -1) @ counts.flat
+    rows, columns = sums.reshape(2, len(weights), len(FiveCard), len(SIGNS)).astype(np.int64)
+    for weight, row, column in zip(weights, rows.tolist(), columns.tolist(), strict=True):
+        folds = int(weight[chosen == FOLDED].sum()) * counts.ways
+        yield _line_keys(folds, row, column)
+
+
+def _line_keys(folds: int, row: list[list[int]], column: list[list[int]]) -> Iterator[Key]:
+    yield fold_key(folds)
+    for option, line in ((ROW, row), (COLUMN, column)):
         keys = list(line_keys(OPTIONS[option], line))
         for at in reversed(range(0, len(keys), len(SIGNS))):
             yield from keys[at : at + len(SIGNS)]

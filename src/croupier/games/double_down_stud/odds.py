@@ -43,7 +43,7 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
     game: ClassVar = DOUBLE_DOWN_STUD
     bets: ClassVar = (MAIN,)
     unit: ClassVar = "wager"
-    telling: ClassVar = ((ASK.name, DOUBLE.name),)
+    headline_choices: ClassVar = ((ASK.name, DOUBLE.name),)
     kernel: ClassVar = "croupier.games.double_down_stud.accelerator"
     kept: ClassVar = {"four": SETS, "counts": "<i4"}
     shared_kernels: ClassVar = KERNELS
@@ -90,9 +90,9 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         return price(counts, pays_of(rules).nets, self.others)
 
     def _refuse_too_many(self, counts: Solution) -> None:
-        cards, wanted = len(counts.deck), self.game.cards_dealt(self.others + 1)
-        if cards < wanted:
-            raise OddsError(f"{self.others + 1} players take {wanted} cards, not {cards}")
+        cards, needed = len(counts.deck), self.game.cards_dealt(self.others + 1)
+        if cards < needed:
+            raise OddsError(f"{self.others + 1} players take {needed} cards, not {cards}")
 
     def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> Priced:
         from croupier.games.double_down_stud.accelerator import play

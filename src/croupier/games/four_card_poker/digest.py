@@ -97,10 +97,11 @@ class Writer:
             return "-".join(RANKS[rank] for rank in (*pair, *hand.ranks))
         return str(hand)
 
-    def sentence(self, one: Threshold) -> str:
+    def sentence(self, threshold: Threshold) -> str:
         """What is done against one up-card."""
-        against = f"Against {article(RANK_NAMES[one.up])}"
-        return f"{against}: plays {self._between(one.play)}; 3 antes {self._between(one.most)}."
+        against = f"Against {article(RANK_NAMES[threshold.up])}"
+        plays, most = self._between(threshold.play), self._between(threshold.most)
+        return f"{against}: plays {plays}; 3 antes {most}."
 
     def _between(self, band: Band) -> str:
         if band.ever is None:

@@ -38,27 +38,27 @@ def value(
     pays = whole(rules)
     cases = list(removals(counts.deck))
     size, won = len(counts.deck), 0
-    for case, telling in zip(cases, staged(progress, *[1] * len(cases)), strict=True):
-        without = count(case.deck, executor, telling)
+    for case, stage in zip(cases, staged(progress, *[1] * len(cases)), strict=True):
+        without = count(case.deck, executor, stage)
         for start in range(0, len(without.players), PLAYERS_AT_ONCE):
-            some = slice(start, start + PLAYERS_AT_ONCE)
-            worth = _worth(pays, _higher(counts, without, some), without.classes[some], size)
-            worth[~without.possible[some]] = 0
+            players = slice(start, start + PLAYERS_AT_ONCE)
+            worth = _worth(pays, _higher(counts, without, players), without.classes[players], size)
+            worth[~without.possible[players]] = 0
             sums = worth.sum(axis=1).tolist()
-            times = without.players.multiplicity[some].tolist()
+            times = without.players.multiplicity[players].tolist()
             won += case.alike * sum(n * summed for n, summed in zip(times, sums, strict=True))
     deals = comb(size, 5) * (size - 5) * (size - 6) * comb(size - 7, 4)
     return Fraction(won, deals * pays.ante)
 
 
-def _higher(counts: Solution, without: Solution, some: slice) -> Ints:
+def _higher(counts: Solution, without: Solution, players: slice) -> Ints:
     """[player, up-card]: the dealers who have the card, and are higher."""
-    rows = find(counts.players, without.players.cards[some])
+    rows = find(counts.players, without.players.cards[players])
     place = np.zeros(len(DECK), np.int64)
     place[list(counts.deck)] = np.arange(len(counts.deck))
     ups = np.stack([place[rows.card(up)] for up in without.deck], axis=1)
     every = counts.higher[rows.places[:, None], ups]
-    return every.astype(np.int64) - without.higher[some]
+    return every.astype(np.int64) - without.higher[players]
 
 
 def _worth(pays: Whole, higher: Ints, classes: NDArray[np.uint8], size: int) -> Ints:

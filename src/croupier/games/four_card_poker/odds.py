@@ -47,7 +47,7 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
     bets: ClassVar = (MAIN, ACES_UP)
     sides: ClassVar = ("aces-up",)
     options: ClassVar = (SURVIVES,)
-    telling: ClassVar = tuple((ASK, option) for option in (OPTIONS[0], OPTIONS[-1]))
+    headline_choices: ClassVar = tuple((ASK, option) for option in (OPTIONS[0], OPTIONS[-1]))
     kernel: ClassVar = "croupier.games.four_card_poker.accelerator"
     kept: ClassVar = {"players": SETS, "values": "<u2", "higher": "<i4", "level": "<i4"}
     shared_kernels: ClassVar = (*KERNELS, "croupier.solver.kernels.shards")

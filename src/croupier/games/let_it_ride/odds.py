@@ -51,7 +51,7 @@ class LetItRideOdds(KeptOdds["Solution"]):
     sides: ClassVar = ("three-card-bonus", "bonus")
     unit: ClassVar = "wager"
     options: ClassVar = ("three-card-bonus", "bonus")
-    telling: ClassVar = tuple((ask.name, RIDE) for ask in ASKS)
+    headline_choices: ClassVar = tuple((ask.name, RIDE) for ask in ASKS)
     kernel: ClassVar = "croupier.games.let_it_ride.accelerator"
     kept: ClassVar = {
         "three": SETS,

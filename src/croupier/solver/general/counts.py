@@ -11,12 +11,11 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from itertools import permutations
 from math import comb
-from typing import Final, NamedTuple, TypeAlias
+from typing import Final, NamedTuple
 
 import numpy as np
-from numpy.typing import NDArray
 
-from croupier.solver.general.kernels.alike import divide, gather
+from croupier.solver.general.blocks import Blocks, Numbers, Table
 from croupier.solver.general.kernels.boards import (
     Bytes,
     Ints,
@@ -28,6 +27,7 @@ from croupier.solver.general.kernels.boards import (
 from croupier.solver.general.kernels.ladder import own_kinds
 from croupier.solver.general.kernels.sums import (
     cards_of,
+    count_alike_seen,
     count_rows,
     count_states,
     reduced_hands,
@@ -42,15 +42,6 @@ FEW_BOARDS: Final = 64
 PARTS: Final = 24
 EVERY_CARD: Final = np.arange(52, dtype=np.uint8)
 
-Numbers: TypeAlias = NDArray[np.int32] | NDArray[np.int64]
-
-
-class Table(NamedTuple):
-    """Deals of states as one view sees them: kind `base + column` occurs so often."""
-
-    base: Ints
-    counts: Numbers
-
 
 class Rows(NamedTuple):
     """States at the last choice."""
@@ -62,16 +53,6 @@ class Rows(NamedTuple):
     """By state, how many it stands for."""
 
 
-class Alike(NamedTuple):
-    """Groups of states."""
-
-    groups: Small
-    """By state, which it is of."""
-    ways: Ints
-    """By group, how many it stands for."""
-    tables: tuple[Table, ...]
-
-
 @dataclass(frozen=True)
 class Kept:
     """Every state at the last choice, with its deals by view and kind."""
@@ -80,15 +61,9 @@ class Kept:
     tables: tuple[Table, ...]
 
     @cached_property
-    def alike(self) -> Alike:
-        """The same, with states once whose deals fall alike: another pay table asks no more."""
-        groups, count = np.zeros(len(self.rows.ways), np.int32), 1
-        for table in self.tables:
-            count = divide(groups, table.base, table.counts)
-        rows, ways = np.zeros(count, np.int64), np.zeros(count, np.int64)
-        gather(groups, self.rows.ways, rows, ways)
-        tables = tuple(Table(table.base[rows], table.counts[rows]) for table in self.tables)
-        return Alike(groups, ways, tables)
+    def blocks(self) -> Blocks:
+        """The same in blocks."""
+        return Blocks.of(self.tables, self.rows.ways)
 
 
 class Part(NamedTuple):
@@ -219,7 +194,7 @@ class Counting:
         counts = np.zeros((len(states), spec.columns), np.int64)
         first, last = part.boards
         if len(boards) > FEW_BOARDS:
-            self._add(spec, dealt, first, last, every_hand(layout, dealt), counts)
+            self._add_all(spec, dealt, first, last, counts)
             return counts
         for at in range(first, last):
             beside = partial(hands_beside, layout, dealt, boards.cards[at], int(boards.fixing[at]))
@@ -228,6 +203,22 @@ class Counting:
             some = Hands(hands.places[share::of], hands.ways[share::of]) if of > 1 else hands
             self._add(spec, dealt, at, at + 1, some, counts)
         return counts
+
+    def _add_all(self, spec: Spec, dealt: Dealt, first: int, last: int, counts: Ints) -> None:
+        """Add all hands beside some boards."""
+        layout, hands = self.layout, every_hand(self.layout, dealt)
+        if not layout.adds_by_hand(dealt):
+            self._add(spec, dealt, first, last, hands, counts)
+            return
+        boards, level = layout.sets(dealt), layout.plan.last
+        count_alike_seen(
+            layout.cards, boards.cards[first:last], layout.seen_of(dealt),
+            boards.ways[first:last], hands.places,
+            spec.counting(dealt.hand, dealt.board),
+            opponents_of(layout, spec, len(dealt.board)), binomials(),
+            layout.patterns(dealt, level), layout.names, layout.states(level).places,
+            layout.hands, counts,
+        )  # fmt: skip
 
     def _add(
         self, spec: Spec, dealt: Dealt, first: int, last: int, hands: Hands, counts: Ints

@@ -9,14 +9,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from typing import NamedTuple, TypeAlias
+from math import lcm
+from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.solver.general.counts import Kept
+from croupier.solver.general.blocks import PricedBlocks, Table
+from croupier.solver.general.counts import Kept, Rows
 from croupier.solver.general.kernels.boards import Bytes, Ints, Small
 from croupier.solver.general.kernels.courses import (
+    Mixture,
     add_to_parents,
     choose,
     enter,
@@ -33,6 +36,9 @@ from croupier.solver.general.spec import Spec
 from croupier.solver.general.tree import FlatTree
 
 Options: TypeAlias = NDArray[np.int8]
+MOST_WORTH: Final = 1_000_000
+"""Numbers of what the choices of one level lead to that are kept: where there are more, one state
+is soon worked out by itself."""
 
 
 class Seen(NamedTuple):
@@ -90,17 +96,21 @@ class Game:
         put_rows(sums, basis.times, basis.parts, np.array(self.leaves[view], np.int64), values)
 
     @cached_property
-    def mixture(self) -> tuple[Ints, Ints]:
-        """[leaf, row of all bases together]: how many parts of it are taken; and by leaf what the
-        sum of these is to be divided by."""
+    def mixture(self) -> Mixture:
+        """What leaves come to, by all rows of the bases together."""
+        parts = lcm(*(basis.parts for basis in self.bases))
         sizes = [len(basis.rows) for basis in self.bases]
-        times = np.zeros((len(self.plan.leaves), sum(sizes)), np.int64)
-        parts, first = np.ones(len(self.plan.leaves), np.int64), 0
+        times, first = np.zeros((len(self.plan.leaves), sum(sizes)), np.int64), 0
         for basis, leaves, size in zip(self.bases, self.leaves, sizes, strict=True):
-            times[list(leaves), first : first + size] = basis.times
-            parts[list(leaves)] = basis.parts
+            times[list(leaves), first : first + size] = basis.times * (parts // basis.parts)
             first += size
-        return times, parts
+        return Mixture(times, parts)
+
+    @property
+    def is_small(self) -> bool:
+        """Whether what all deals come to may be added up in parts."""
+        most = max((int(np.abs(nets).max(initial=0)) for nets in self.nets), default=0)
+        return most * self.mixture.parts * self.layout.deals < 1 << 62
 
     def taken(self, level: int, values: Ints, seen: Seen) -> Options:
         """Choose in every state of a level; what choices are worth is added to the values."""
@@ -134,17 +144,23 @@ class Outcome:
     choices: tuple[Options, ...]
     """By level whose states are numbered, which the last need not be: [state, choice] the option
     that is taken."""
+    worth: tuple[Ints, ...] = ()
+    """By level, as choices: [state, item] what the items come to that its choices lead to, all
+    deals of a state together; no row where there are too many."""
 
 
 def climb(game: Game, level: int, values: Ints) -> Outcome:
     """Choose from a level up, given what its states, all that they stand for, come to by item."""
-    choices: list[Options] = []
+    choices, worth = list[Options](), list[Ints]()
     while True:
         states = game.layout.states(level)
         choices.insert(0, game.taken(level, values, Seen(states.own, states.laid)))
+        items = game.tree.below(level)
+        is_kept = len(values) * len(items) <= MOST_WORTH
+        worth.insert(0, values[:, items] if is_kept else values[:0, items])
         if level == 0:
-            column = values[:, game.tree.root]
-            return Outcome(exact_sum(column, np.ones(len(column), np.int64)), tuple(choices))
+            total = exact_sum(values[:, game.tree.root], np.ones(len(values), np.int64))
+            return Outcome(total, tuple(choices), tuple(worth))
         above = np.zeros((len(game.layout.states(level - 1)), game.tree.items), np.int64)
         passed, ways = game.tree.passed(level), np.ones(len(values), np.int64)
         add_to_parents(values, passed, ways, game.layout.parents(level), above)
@@ -172,67 +188,91 @@ def entries(game: Game, outcome: Outcome, level: int) -> Small:
 
 
 class KeptCourse:
-    """Works through a game whose states at the last choice are kept with their counts; through
-    those once whose deals fall alike, where neither cards nor an earlier choice count besides."""
+    """Works through a game whose states at the last choice are kept with their counts: block by
+    block, where neither cards nor an earlier choice count besides."""
 
     def __init__(self, game: Game, kept: Kept) -> None:
         self.game, self.kept, self._last = game, kept, game.plan.last
-        is_alike = not self._last and game.chooser is None and not game.tree.has_floors(self._last)
-        self._alike = kept.alike if is_alike else None
-        self._tables, self._ways = kept.tables, kept.rows.ways
-        if self._alike is not None:
-            self._tables, self._ways = self._alike.tables, self._alike.ways
 
     @cached_property
-    def _values(self) -> Ints:
-        """The same, where it is worked out: by group of states, or by state."""
-        game, rows = self.game, len(self._ways)
-        values = np.zeros((rows, game.tree.items), np.int64)
-        for view, table in enumerate(self._tables):
+    def _priced(self) -> PricedBlocks | None:
+        """The blocks, where there is one choice of all courses, open to all cards."""
+        game = self.game
+        if self._last or game.chooser is not None or game.tree.has_floors(self._last):
+            return None
+        return PricedBlocks(self.kept.blocks, game.nets, game.leaves, game.tree.preference)
+
+    @cached_property
+    def _rest(self) -> KeptCourse | None:
+        """The states that no block decides, those alike once, if there are blocks."""
+        if self._priced is None:
+            return None
+        places, blocks, kept = self._priced.undecided, self.kept.blocks, self.kept
+        rest = blocks.rows[places]
+        tables = tuple(Table(table.base[rest], table.counts[rest]) for table in kept.tables)
+        some = Rows(kept.rows.own[rest], kept.rows.laid[rest], blocks.ways[places])
+        return KeptCourse(self.game, Kept(some, tables))
+
+    @cached_property
+    def _worked_out(self) -> tuple[Ints, Options]:
+        """By state, what items come to, and what is taken at the last choice."""
+        game, rows = self.game, self.kept.rows
+        values = np.zeros((len(rows.ways), game.tree.items), np.int64)
+        for view, table in enumerate(self.kept.tables):
             basis = game.bases[view].rows
-            sums = np.zeros((rows, len(basis)), np.int64)
+            sums = np.zeros((len(values), len(basis)), np.int64)
             if len(basis):
                 table_values(table.base, table.counts, basis, sums)
             game.put(view, sums, values)
-        return values
-
-    @cached_property
-    def _taken(self) -> Options:
-        """What is taken at the last choice; adds what choices are worth to the values."""
-        rows = self.kept.rows
-        return self.game.taken(self._last, self._values, Seen(rows.own, rows.laid))
+        return values, game.taken(self._last, values, Seen(rows.own, rows.laid))
 
     @property
     def values(self) -> Ints:
         """[state, item]: what each deal of the states at the last choice comes to."""
-        return self._values if self._alike is None else self._values[self._alike.groups]
+        return self._worked_out[0]
 
     @property
     def taken(self) -> Options:
         """[state, choice]: the options that are taken at the last choice."""
-        return self._taken if self._alike is None else self._taken[self._alike.groups]
+        return self._worked_out[1]
 
     def outcome(self) -> Outcome:
         """What the game is worth, and what is chosen before the last level."""
-        game, last, taken = self.game, self._last, self._taken
-        assert len(taken) == len(self._values)
+        game, last, ways = self.game, self._last, self.kept.rows.ways
+        if self._priced is not None and self._rest is not None:
+            return Outcome(self._priced.total() + self._rest._total(), ())
         if last == 0:
-            return Outcome(exact_sum(self._values[:, game.tree.root], self._ways), ())
+            return Outcome(self._total(), ())
         above = np.zeros((len(game.layout.states(last - 1)), game.tree.items), np.int64)
         passed, parents = game.tree.passed(last), game.layout.parents(last)
-        add_to_parents(self._values, passed, self._ways, parents, above)
+        add_to_parents(self.values, passed, ways, parents, above)
         return climb(game, last - 1, above)
+
+    def _total(self) -> int:
+        """What all deals come to where there is one choice, state by state."""
+        return exact_sum(self.values[:, self.game.tree.root], self.kept.rows.ways)
 
     def tally(self, outcome: Outcome) -> dict[int, list[int]]:
         """All deals by leaf and kind."""
-        game, last, ways = self.game, self._last, self._ways
+        if self._priced is not None and self._rest is not None:
+            return added(
+                [
+                    self._priced.tally([spec.kinds for spec in self.game.specs]),
+                    self._rest._tally(outcome),
+                ]
+            )
+        return self._tally(outcome)
+
+    def _tally(self, outcome: Outcome) -> dict[int, list[int]]:
+        """The same, state by state."""
+        game, last, ways = self.game, self._last, self.kept.rows.ways
         entry = np.full(len(ways), game.tree.root, np.int32)
         if last:
             entry = entries(game, outcome, last)
-        reached = follow_all(entry, game.tree.branches(last), self._taken)
+        reached = follow_all(entry, game.tree.branches(last), self.taken)
         tallies = {}
         for view, some in enumerate(game.leaves):
-            table = self._tables[view]
+            table = self.kept.tables[view]
             for leaf in some:
                 sums = np.zeros(game.specs[view].kinds, np.int64)
                 tally_states(table.base, table.counts, ways, reached, leaf, sums)

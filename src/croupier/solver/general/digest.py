@@ -31,12 +31,16 @@ Bools: TypeAlias = NDArray[np.bool_]
 MOST_STATES: Final = 6_000_000
 """States of one choice that are looked at; of more, only the charts of what is kept are made."""
 
+NO_CHOICE: Final = "Players have no choice: every round is dealt to its end and settled."
+
 
 def digest(course: Course) -> Digest:
     """Sentences and a chart for every choice of which the states are at hand."""
     nodes_by_ask: dict[str, dict[tuple[str, ...], list[Node]]] = {}
     charts: list[Chart] = []
     plan = course.layout.plan
+    if not plan.nodes:
+        return Digest((NO_CHOICE,), ())
     for number, node in reversed(list(enumerate(plan.nodes))):
         states = _states(course, number, node)
         if states is None:

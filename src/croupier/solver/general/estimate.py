@@ -17,7 +17,7 @@ from croupier.solver.general.renamings import alike_once
 from croupier.solver.general.spec import Spec
 from croupier.speech import counted
 
-START: Final = 0.4
+START: Final = 0.2
 RESIDENT: Final = 190_000_000
 """Bytes of a process that has solved nothing yet, with its compiled functions."""
 AT_ONCE: Final = 3
@@ -27,14 +27,28 @@ FIRST_LOOK: Final = 1_500
 NS: Final = 1e-9
 FEW: Final = 2
 """Cards of a hand for which the kernels have short ways."""
-JOINED: Final = 250
-"""Finding a state where it must be found which cards of a hand were the own ones."""
+VALUED: Final = (3, 8)
+"""For the value of a hand, of few cards and of more."""
+COUNTED: Final = (2, 3)
+"""For an own hand and each value that the opponent's are counted below: where it has few cards,
+and otherwise for each set of them."""
+PASSED: Final = (5, 3)
+"""For a hand of the opponent's that is passed: where it has few cards, and otherwise for each set
+of them, beside its place in the order."""
 SORTED: Final = 15
+JOINED: Final = 60
+"""Finding a state where it must be found which cards of a hand were the own ones."""
+SUMMED: Final = 3
+"""For each own card, where what lies beside boards is added up by own hand."""
+ROW: Final = 25
+"""For a row in each of two passes, beside what it is worth by item of the tree."""
 PUT: Final = 8
-"""For each item of the tree that a row is valued for."""
-LOOKED_UP: Final = 6
-RAW_HAND: Final = 40
+"""For each item of the tree that a row is valued for, where hidden cards are gone through."""
+LOOKED_UP: Final = 4
+RAW_HAND: Final = 25
 """For a hand of which it is found whether another one stands for it."""
+KEPT: Final = 250
+"""For a state that is kept with its counts, and put into a block."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +100,7 @@ class _Sizes:
         cards, held = layout.open_cards.tolist(), bool(layout.held)
         sizes = [len(some) for some in dealt.sets[len(layout.laid) :]]
         self.hand = len(dealt.hand)
+        self.is_short = self.hand <= FEW
         left = len(cards) - sum(sizes)
         self.boards = max(1, alike_once(layout.names, cards, sizes))
         self.raw = 1 if held else comb(left, self.hand)
@@ -93,6 +108,7 @@ class _Sizes:
         if not held and (layout.way is Way.DIRECT or self.boards <= FEW_BOARDS):
             self.rows = alike_once(layout.names, cards, (*sizes, self.hand))
         self.theirs = comb(left, len(layout.plan.opposed)) if spec.theirs is not None else 0
+        self.is_summed = self.boards > FEW_BOARDS and layout.adds_by_hand(dealt)
         self.patterns = 0
         bottom = layout.plan.levels if layout.way is Way.SPREAD else layout.plan.last
         if layout.way is Way.BY_STATE:
@@ -108,29 +124,32 @@ def _taken(layout: Layout, spec: Spec) -> tuple[float, int]:
     if not spec.open and spec.theirs is None:
         return 0.0, 0
     sizes, plan = _Sizes(layout, spec), layout.plan
-    is_short = sizes.hand <= FEW
     each = _each_hand(spec, sizes)
-    lookup = 4 if is_short else JOINED if sizes.hand > len(plan.own) else 80
+    lookup = 4 if sizes.is_short else JOINED if sizes.hand > len(plan.own) else 80
     valued = sizes.rows * len(spec.open) + sizes.boards * sizes.theirs
     total = float(sizes.boards * sizes.theirs * _each_opponent(spec))
     if layout.way is Way.DIRECT:
-        return total + sizes.rows * each + sizes.boards * sizes.raw * RAW_HAND, valued
+        return total + sizes.rows * (each + KEPT) + sizes.boards * sizes.raw * RAW_HAND, valued
     if layout.way is Way.BY_STATE:
         if sizes.boards <= FEW_BOARDS:
             total += sizes.boards * sizes.raw * RAW_HAND
-        return total + sizes.rows * (each + sizes.patterns * (lookup + 5 + spec.width)), valued
+        adding = sizes.patterns * (lookup + 5 + spec.width)
+        if sizes.is_summed:
+            adding = SUMMED * sizes.hand + spec.width
+        return total + sizes.rows * (each + adding), valued
     # What is chosen is found in one pass, and deals are counted in another.
     items = len(plan.leaves) + len(plan.nodes)
-    each += sizes.patterns * (lookup + 3) + items * PUT / 2 + 40
+    each += sizes.patterns * (lookup + 4) + items + ROW
     return 2 * (total + sizes.rows * each), 2 * valued
 
 
 def _each_hand(spec: Spec, sizes: _Sizes) -> float:
     """Nanoseconds for an own hand beside a board: its value, and the opponent's hands below it."""
-    is_short = sizes.hand <= FEW
     lines = sum(len(axis.sets) for axis in spec.open)
     values = 2 + len(spec.plan.cuts[spec.theirs]) if spec.theirs is not None else 0
-    return lines * (10 if is_short else 30) + values * (6 if is_short else 14 * (1 << sizes.hand))
+    if sizes.is_short:
+        return lines * VALUED[0] + values * COUNTED[0]
+    return lines * VALUED[1] + values * COUNTED[1] * (1 << sizes.hand)
 
 
 def _each_opponent(spec: Spec) -> float:
@@ -140,8 +159,8 @@ def _each_opponent(spec: Spec) -> float:
     cards = len(spec.plan.opposed)
     lines = len(spec.theirs.sets)
     if cards <= FEW:
-        return 10 * lines + SORTED + 6
-    return 30 * lines + SORTED + 8 * (1 << cards)
+        return VALUED[0] * lines + PASSED[0]
+    return VALUED[1] * lines + SORTED + PASSED[1] * (1 << cards)
 
 
 def _nested(layout: Layout, spec: Spec) -> tuple[float, int]:
@@ -162,7 +181,7 @@ def _nested(layout: Layout, spec: Spec) -> tuple[float, int]:
     size = lookup_size(layout, spec, plan.seen(plan.last))
     if size:
         first = min(boards, FIRST_LOOK) * hands * 60.0
-        rows = boards * hands * (2 * hidden * LOOKED_UP + items * PUT + 300)
+        rows = boards * hands * (2 * hidden * LOOKED_UP + items + 2 * ROW)
         return first + 10.0 * size + rows, size
     sizes = _Sizes(layout, spec)
     each = 15 + _each_hand(spec, sizes)
@@ -180,9 +199,12 @@ def _bytes(layout: Layout, specs: tuple[Spec, ...]) -> int:
     theirs = comb(len(layout.open_cards), len(plan.opposed)) if plan.opposed else 0
     fixed = RESIDENT + AT_ONCE * theirs * 24
     if layout.way is Way.DIRECT:
-        return fixed + states * (sum(4 * spec.width + 8 for spec in specs) * 2 + 24 + 16 * items)
+        return fixed + states * (sum(4 * spec.width + 8 for spec in specs) * 2 + 52)
     if layout.way is Way.BY_STATE:
-        return fixed + AT_ONCE * 8 * states * max(spec.columns for spec in specs)
+        boards = max(_Sizes(layout, spec).boards for spec in specs)
+        return (
+            fixed + 32 * boards + (AT_ONCE + 2) * 8 * states * max(spec.columns for spec in specs)
+        )
     if layout.way is Way.SPREAD:
         return fixed + 8 * states * (AT_ONCE * len(specs) * 3 + items) + 80_000_000
     if layout.way is Way.NESTED:

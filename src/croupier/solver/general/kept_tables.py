@@ -11,7 +11,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.solver.cache import Stored
-from croupier.solver.general.counts import Kept, Rows, Table, specs_of
+from croupier.solver.general.blocks import Table
+from croupier.solver.general.counts import Kept, Rows, specs_of
 from croupier.solver.general.course import Outcome
 from croupier.solver.general.layout import Layout
 from croupier.solver.general.nets import Examples
@@ -61,6 +62,7 @@ def packed_course(course: Course) -> dict[str, NDArray[Any]]:
     """A game that was worked through."""
     arrays = _example_arrays(course.counts)
     arrays |= {f"choices {level}": options for level, options in enumerate(course.outcome.choices)}
+    arrays |= {f"worth {level}": sums for level, sums in enumerate(course.outcome.worth)}
     result = {
         "value": course.outcome.value,
         "tallies": [
@@ -75,16 +77,22 @@ def packed_course(course: Course) -> dict[str, NDArray[Any]]:
 def unpacked_course(arrays: Mapping[str, Stored], views: int) -> Played:
     """A game as it was worked through before."""
     result = json.loads(bytes(arrays["told"].raw))
-    choices: list[NDArray[np.int8]] = []
-    while (name := f"choices {len(choices)}") in arrays:
-        choices.append(arrays[name].array())
+    choices, worth = _by_level(arrays, "choices"), _by_level(arrays, "worth")
     tallies = {}
     for leaf, size, counts in result["tallies"]:
         tallies[leaf] = [0] * size
         for kind, count in counts.items():
             tallies[leaf][int(kind)] = count
     deals = [_read(arrays[f"examples {view}"].array()) for view in range(views)]
-    return Played(Outcome(result["value"], tuple(choices)), tallies, deals)
+    return Played(Outcome(result["value"], choices, worth), tallies, deals)
+
+
+def _by_level(arrays: Mapping[str, Stored], name: str) -> tuple[NDArray[Any], ...]:
+    """Arrays that are kept one for each level."""
+    levels: list[NDArray[Any]] = []
+    while (entry := f"{name} {len(levels)}") in arrays:
+        levels.append(arrays[entry].array())
+    return tuple(levels)
 
 
 def _example_arrays(counts: Counted) -> dict[str, NDArray[Any]]:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, fields
 from enum import Enum
 from functools import cached_property, lru_cache
-from itertools import combinations
+from itertools import takewhile
 from math import comb
 from threading import RLock
 from typing import Any, Final, NamedTuple, TypeAlias, TypeVar
@@ -34,6 +34,7 @@ from croupier.solver.general.kernels.boards import (
     hand_numbers,
     index_hands,
 )
+from croupier.solver.general.patterns import patterns_of
 from croupier.solver.general.plan import Group, Plan, alike
 from croupier.solver.general.renamings import Boards, alike_once, binomials, names_of, places_of
 from croupier.solver.general.spec import Spec
@@ -306,8 +307,22 @@ class Layout:
                     break
             else:
                 sets.append([slot])
-        ordered = sorted(map(tuple, sets), key=len, reverse=True)
+        seen = frozenset(plan.seen(plan.last))
+        # What may be seen comes first: boards alike in that follow each other.
+        ordered = sorted(map(tuple, sets), key=lambda some: (not seen & set(some), -len(some)))
         return Dealt(tuple(hand), (*self.laid_slots, *ordered))
+
+    def seen_of(self, dealt: Dealt) -> int:
+        """How many cards of a board, from its first on, may come to be seen at the last choice."""
+        seen = frozenset(self.plan.seen(self.plan.last))
+        hidden = list(takewhile(lambda some: not seen & set(some), reversed(dealt.sets)))
+        return len(dealt.board) - sum(map(len, hidden))
+
+    def adds_by_hand(self, dealt: Dealt) -> bool:
+        """Whether boards may be alike in what is seen, so that what lies beside them is added up by
+        own hand before it is added to states."""
+        is_own = not self.held and dealt.hand == self.plan.own
+        return is_own and self.seen_of(dealt) < len(dealt.board)
 
     def _unused(self, spec: Spec) -> list[Group]:
         """Groups that are never seen and that a view does not look at."""
@@ -345,41 +360,13 @@ class Layout:
 
     def patterns(self, dealt: Dealt, level: int) -> Patterns:
         """Which cards of hand and board may have been what, up to a level."""
-        number = dict.fromkeys(self.plan.own, 0)
-        for at, group in enumerate(self.plan.groups, start=1):
-            number |= dict.fromkeys(group.slots, at)
-        orders = [list[int]()]
-        for some in (dealt.hand, *dealt.sets):
-            ways = _orders(sorted(number[slot] for slot in some))
-            orders = [[*before, *way] for before in orders for way in ways]
-        parts = np.array(orders, np.uint8).reshape(len(orders), -1)
-        return Patterns(parts, self.groups_at(level), len(self.plan.own))
+        return patterns_of(self.plan, (dealt.hand, *dealt.sets), self.groups_at(level))
 
 
 @lru_cache(maxsize=6)
 def _known(key: tuple[object, ...]) -> tuple[dict[tuple[object, ...], Any], RLock]:
     """What was made for the layouts that were used last, and who is at it."""
     return {}, RLock()
-
-
-def _orders(numbers: Sequence[int]) -> list[tuple[int, ...]]:
-    """Every different order of some numbers."""
-    orders: list[tuple[int, ...]] = []
-
-    def put(row: list[int], left: Sequence[int]) -> None:
-        if not left:
-            orders.append(tuple(row))
-            return
-        free = [at for at, number in enumerate(row) if number < 0]
-        same = [number for number in left if number == left[0]]
-        for some in combinations(free, len(same)):
-            filled = list(row)
-            for at in some:
-                filled[at] = left[0]
-            put(filled, [number for number in left if number != left[0]])
-
-    put([-1] * len(numbers), numbers)
-    return orders
 
 
 def _keyed(cards: Bytes, sizes: Sequence[int]) -> Chains:

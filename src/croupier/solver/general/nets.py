@@ -102,6 +102,12 @@ class Nets:
         self.endings: list[dict[int, Ways]] = [{} for _ in plan.leaves]
         """By leaf and kind, how the round may end."""
         self._known: list[dict[tuple[int, ...], Ways]] = [{} for _ in plan.leaves]
+        self._nets: dict[int, Fraction] = {}
+        """What choices go by, by the identity of the ways in which a deal may end."""
+        self.spins = 1
+        """Into how many parts a deal is divided, so that each stop of a wheel is some of them."""
+        self.unit = self.walkers[0][0].unit
+        """Nets are whole numbers of these parts of a unit."""
 
     def learn(self, view: int, examples: Examples) -> None:
         """Settle a deal of each kind that has not been met before."""
@@ -113,7 +119,14 @@ class Nets:
                 facts = self.specs[view].told(kind, leaf.view)
                 if facts not in settled:
                     settled[facts] = self._settled(leaf, examples.slots(kind))
+                    self._note(settled[facts])
                 endings[kind] = settled[facts]
+
+    def _note(self, ways: Ways) -> None:
+        """Note what choices go by in a deal that may end in these ways."""
+        net = self._nets[id(ways)] = self.net(ways)
+        self.spins = lcm(self.spins, total_weight(ways))
+        self.unit = lcm(self.unit, net.denominator)
 
     def _settled(self, leaf: Leaf, slots: dict[Slot, Card]) -> Ways:
         spare = iter(sorted(set(self.walkers[0][0].game.deck) - set(slots.values())))
@@ -142,28 +155,16 @@ class Nets:
         ]
         return total(nets) / whole if whole > 1 else nets[0]
 
-    @property
-    def spins(self) -> int:
-        """Into how many parts a deal is divided, so that each stop of a wheel is some of them."""
-        return lcm(*(total_weight(ways) for some in self._known for ways in some.values()))
-
-    @property
-    def unit(self) -> int:
-        """Nets are whole numbers of these parts of a unit."""
-        every = (self.net(ways) for some in self._known for ways in some.values())
-        return lcm(self.walkers[0][0].unit, *(net.denominator for net in every))
-
     def arrays(self, deals: int) -> tuple[tuple[Ints, ...], tuple[tuple[int, ...], ...]]:
         """By view: [leaf, kind] nets, and the leaves; refuses nets that cannot be added up."""
         leaves, unit = self.leaves(), self.unit
-        arrays, whole = [], dict[int, int]()
+        whole = {ways: int(net * unit) for ways, net in self._nets.items()}
+        arrays = []
         for spec, some in zip(self.specs, leaves, strict=True):
             nets = np.zeros((len(some), spec.kinds), np.int64)
             for row, leaf in enumerate(some):
-                for kind, ways in self.endings[leaf].items():
-                    if id(ways) not in whole:
-                        whole[id(ways)] = int(self.net(ways) * unit)
-                    nets[row, kind] = whole[id(ways)]
+                endings = self.endings[leaf]
+                nets[row, list(endings)] = [whole[id(ways)] for ways in endings.values()]
             arrays.append(nets)
         if max(map(abs, whole.values()), default=0) * deals >= 1 << 62:
             raise OddsError("over one denominator these pays are too large to be compared")

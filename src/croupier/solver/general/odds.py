@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import replace
 from fractions import Fraction
-from itertools import compress
 from typing import Any, ClassVar, Final, TypeAlias
 
-import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card, text
@@ -29,12 +27,11 @@ from croupier.solver.general.estimate import Estimate, estimate
 from croupier.solver.general.kept_tables import packed, packed_course, unpacked, unpacked_course
 from croupier.solver.general.layout import Layout
 from croupier.solver.general.nets import Examples
-from croupier.solver.general.open_options import open_options
-from croupier.solver.general.plan import Group, Node, Plan, main_wagers, plan_of
+from croupier.solver.general.plan import Group, Plan, main_wagers, plan_of
 from croupier.solver.general.plan_variants import plan_with, sees_other_cards, with_variants
+from croupier.solver.general.seen_hand import SeenHand
 from croupier.solver.general.solution import Counted, Course
 from croupier.solver.general.strategy_chooser import strategy_chooser
-from croupier.solver.general.vocabulary import slots_seen
 from croupier.solver.general.walk import Slot
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategy import Strategy
@@ -46,14 +43,18 @@ PACKAGES: Final = (
 )  # fmt: skip
 LONGEST_ADVICE: Final = 60.0
 """Seconds of a core that advice on one hand may take."""
+QUICK_ADVICE: Final = 2.0
+"""Seconds of a core above which a hand is looked up in the whole game, where that can be done."""
 LONGEST_SOLVE: Final = 2 * 86400.0
 """Seconds of a core that are begun at all: what takes longer was hardly meant."""
+NO_LIMIT: Final = "The payout limit is left out: it binds only wagers that are large enough."
 Sides: TypeAlias = frozenset[str]
 
 
 class GeneralOdds(GameOdds[Counted]):
     """Odds by the general solver; what a game is comes from its plans."""
 
+    weighs_all: ClassVar[bool] = True
     rules: ClassVar[tuple[Rules, ...]]
     """Every edition as it is; values are classed as any of them has it."""
     base: ClassVar[Plan]
@@ -133,9 +134,7 @@ class GeneralOdds(GameOdds[Counted]):
         pays = [f"{name}: {table}" for name, table in sorted(rules.pays.items())]
         options = [f"{name} = {rules.option(name)}" for name in sorted(rules.edition.options)]
         under = "\n".join([rules.edition.slug, text(counts.layout.deck), *pays, *options])
-        which = hashlib.sha256(under.encode()).hexdigest()[:12]
-        made_by = self.depends_on()
-        return f"{self.game.slug}-{which}.play", {"under": under, "made by": made_by}
+        return cache.play_entry(self.game.slug, under, self.depends_on())
 
     # ---- play -------------------------------------------------------------------------------
 
@@ -158,7 +157,7 @@ class GeneralOdds(GameOdds[Counted]):
         """How the game is played with some side wagers, choosing as for the main game alone; where
         nothing is kept, with all of them at once."""
         if counts.kept is None:
-            sides = frozenset(self.beside(rules))
+            sides = frozenset(self.side_wagers(rules))
         pays = tuple(sorted((name, table) for name, table in rules.pays.items()))
         options = tuple(sorted(rules.options.items()))
         key = (rules.edition.slug, pays, options, sides, str(strategy or ""))
@@ -177,8 +176,9 @@ class GeneralOdds(GameOdds[Counted]):
                 for example, deals in zip(counts_now.examples, played.deals, strict=True):
                     example.deals = deals
             chooser = None if strategy is None else strategy_chooser(plan, strategy)
-            course = Course(counts_now, self.game, rules, plan, chooser, sides, executor, progress,
-                            None if played is None else played.outcome)  # fmt: skip
+            guided, outcome = self.results_of(sides), None if played is None else played.outcome
+            course = Course(counts_now, self.game, rules, plan, chooser, guided, executor, progress,
+                            outcome)  # fmt: skip
             if played is not None:
                 course.tallies = played.tallies
             counts.known[key] = course
@@ -193,27 +193,57 @@ class GeneralOdds(GameOdds[Counted]):
             return self.joint(counts, rules, chosen, frozenset())
         both = self.joint(counts, rules, chosen, frozenset(bet.opening))
         asks = {node.ask for node in self.plan(rules, frozenset(bet.opening)).nodes}
-        return both.only(bet.opening, asks - {node.ask for node in self.plan(rules).nodes})
+        return both.only(
+            self.results_of(bet.opening), asks - {node.ask for node in self.plan(rules).nodes}
+        )
 
     def joint(
         self, counts: Counted, rules: Rules, chosen: Course, sides: frozenset[str]
     ) -> Distribution:
         endings = self._course(counts, rules, sides, chosen.strategy).distribution
-        others = frozenset(self.beside(rules)) - sides
+        others = frozenset(self.side_wagers(rules)) - sides
         if counts.kept is not None or not others:
             return endings
-        wagers = {wager.wager for ending, _ in endings for wager in ending.settled} - others
+        settled = {wager.wager for ending, _ in endings for wager in ending.settled}
+        wagers = settled - self.results_of(others)
         asks = {ask for ending, _ in endings for ask, _ in ending.choices}
         extra = {node.ask for node in chosen.layout.plan.nodes} - {
             node.ask for node in self.plan(rules, sides).nodes
         }
         return endings.only(wagers, asks - extra)
 
+    def results_of(self, sides: Iterable[str]) -> frozenset[str]:
+        """The names that results of side wagers have: their own, and those of what is paid on
+        them besides."""
+        tables = {wager.name: wager.pays for wager in self.game.wagers}
+        beside = (name for side in sides for name in tables[side] if name not in tables)
+        return frozenset((*sides, *beside))
+
+    def hangs_on_play(self, counts: Counted, rules: Rules, chosen: Course, bet: Bet) -> bool:
+        names = self.results_of(bet.opening)
+        course = self._course(counts, rules, frozenset(bet.opening), chosen.strategy)
+        by_leaf = {
+            frozenset(
+                sum(wager.net for wager in ending.settled if wager.wager in names)
+                for ways in endings.values()
+                for ending, _ in ways
+            )
+            for endings in course.nets.endings
+            if endings
+        }
+        return len(by_leaf) > 1
+
+    def played_for_both(self, counts: Counted, rules: Rules, bet: Bet) -> Fraction | None:
+        if counts.kept is None:
+            return None  # it would take as long as the game itself
+        both = Course(counts, self.game, rules, self.plan(rules, frozenset(bet.opening)))
+        return both.value - self.best(counts, rules).value
+
     def fixed_stakes(self, rules: Rules) -> Mapping[str, Cents]:
         fixed = ((wager.name, wager.exactly) for wager in self.game.wagers if wager.offered(rules))
         return {name: exactly(rules) for name, exactly in fixed if exactly is not None}
 
-    def on_sides(self, rules: Rules) -> str:
+    def side_wagers_note(self, rules: Rules) -> str:
         others = [
             wager.name
             for wager in self.game.wagers
@@ -233,30 +263,71 @@ class GeneralOdds(GameOdds[Counted]):
         seen: Mapping[str, tuple[Card, ...]],
         chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
-        cards = self._lying(rules, seen)
-        plan = self.plan(rules)
-        node = _asked(plan, set(cards), chosen)
-        held = tuple(int(cards[slot]) for slot in plan.own)
-        laid = tuple(
-            tuple(sorted(int(cards[slot]) for slot in group.slots))
-            for group in plan.groups
-            if group.level <= node.level
-        )
-        layout = Layout(plan, tuple(sorted(deck)), held, laid)
+        return self._weighed(rules, deck, seen, chosen, frozenset())
+
+    def weigh_beside(
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+        side: str,
+    ) -> tuple[Weighed, ...]:
+        if side not in self.side_wagers(rules):
+            raise OddsError(self.side_wagers_note(rules))
+        return self._weighed(rules, deck, seen, chosen, frozenset((side,)))
+
+    def _weighed(
+        self,
+        rules: Rules,
+        deck: tuple[Card, ...],
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+        sides: Sides,
+    ) -> tuple[Weighed, ...]:
+        hand = self._hand(self.plan(rules, sides), rules, seen, chosen)
+        plan, node = hand.plan, hand.node
+        layout = hand.layout(deck)
         seconds = estimate(layout).seconds
         if seconds > LONGEST_ADVICE:
             raise OddsError(
                 f"{self.game.name}: advice on {node.ask} would take about {seconds:,.0f} seconds"
             )
-        counts = Counted.of(layout)
+        counts, names = Counted.of(layout), self.results_of(sides)
         weighed = []
-        slots = tuple(cards)
-        hand = np.array([[int(cards[slot]) for slot in slots]], np.int64)
-        is_open = open_options(node, slots, hand)[:, 0]
-        for option, child in compress(zip(node.options, node.children, strict=True), is_open):
-            course = Course(counts, self.game, rules, replace(plan, tree=child))
-            weighed.append(Weighed(option, course.distribution))
+        for at in hand.open_options():
+            branch = replace(plan, tree=node.children[at])
+            course = Course(counts, self.game, rules, branch, guided=names)
+            weighed.append(Weighed(node.options[at], course.distribution))
         return tuple(weighed)
+
+    def worth(
+        self,
+        rules: Rules,
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+        whole: Callable[[], Counted],
+    ) -> dict[str, Fraction]:
+        deck = self.game.shoe_cards(rules)
+        hand = self._hand(self.plan(rules), rules, seen, chosen)
+        if estimate(hand.layout(deck)).seconds > QUICK_ADVICE:
+            course = self.best(whole(), rules)
+            hand = self._hand(course.layout.plan, rules, seen, chosen)
+            laid = [card for some in hand.laid for card in some]
+            values = course.worth(hand.node, hand.held, laid)
+            if values is not None:
+                return {hand.node.options[at]: values[at] for at in hand.open_options()}
+        return super().worth(rules, seen, chosen, whole)
+
+    def _hand(
+        self,
+        plan: Plan,
+        rules: Rules,
+        seen: Mapping[str, tuple[Card, ...]],
+        chosen: Mapping[str, str],
+    ) -> SeenHand:
+        cards = self._lying(rules, seen)
+        return SeenHand.of(plan, cards, chosen)
 
     def _lying(self, rules: Rules, seen: Mapping[str, tuple[Card, ...]]) -> dict[Slot, Card]:
         """The cards that are seen, by slot."""
@@ -289,23 +360,6 @@ class GeneralOdds(GameOdds[Counted]):
         plan = with_seen(self.plan(rules), seen)
         again = Counted.of(Layout(plan, counts.layout.deck), executor, progress)
         return Course(again, self.game, rules, plan, executor=executor, progress=progress).value
-
-
-def _asked(plan: Plan, slots: set[Slot], chosen: Mapping[str, str]) -> Node:
-    """The choice that is asked about with these cards seen, after what was chosen."""
-    fitting = [
-        node
-        for node in plan.nodes
-        if set(slots_seen(plan, node.level)) == slots
-        and all(chosen.get(ask, option) == option for ask, option in node.before)
-    ]
-    if not fitting:
-        raise OddsError(f"{plan.name}: nothing is asked with these cards and choices")
-    decided = [node for node in fitting if all(ask in chosen for ask, _ in node.before)]
-    return max(
-        decided or fitting,
-        key=lambda node: sum(chosen.get(ask) == option for ask, option in node.before),
-    )
 
 
 def with_seen(plan: Plan, slot: Slot) -> Plan:
@@ -354,10 +408,10 @@ def general_odds(game: Game, rules: Sequence[Rules]) -> GeneralOdds:
             "sides": tuple(sides),
             "unit": game.unit_wager,
             "earlier_choices": tuple(asks[:-1]),
-            "telling": tuple(_telling(main)),
+            "headline_choices": tuple(_largest_options(main)),
             "kernel": "croupier.solver.general",
             "glimpses": tuple(_glimpses(game, main)),
-            "notes": ("The payout limit is left out: it binds only wagers that are large enough.",),
+            "notes": tuple(_notes(game, (*main.wagers, *sides))),
         },
     )
     odds = odds_class()
@@ -365,7 +419,16 @@ def general_odds(game: Game, rules: Sequence[Rules]) -> GeneralOdds:
     return odds
 
 
-def _telling(plan: Plan) -> Iterator[tuple[str, str]]:
+def _notes(game: Game, counted: Sequence[str]) -> Iterator[str]:
+    """What a reader of the figures must know."""
+    if game.limit is not None:
+        yield NO_LIMIT
+    if others := [wager.name for wager in game.wagers if wager.name not in counted]:
+        asked = "choices about it are made when the main game asks nothing"
+        yield f"There are no figures of {listed(others)}: {asked}."
+
+
+def _largest_options(plan: Plan) -> Iterator[tuple[str, str]]:
     """Of each choice, the option that adds the most."""
     for node in reversed(plan.nodes):
         most = max(range(len(node.options)), key=lambda at: node.stakes[at])

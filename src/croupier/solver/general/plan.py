@@ -171,7 +171,7 @@ def main_wagers(game: Game) -> tuple[str, ...]:
 def plan_of(game: Game, rules: Sequence[Rules], wagers: Iterable[str] = ()) -> Plan:
     """Read a game under the first of these rules; values are classed as any of them has it."""
     placed = tuple(wagers) or main_wagers(game)
-    if game.shoe_lasts or len(set(game.make(rules[0]))) < len(game.make(rules[0])):
+    if game.shoe_lasts or len(set(game.shoe_cards(rules[0]))) < len(game.shoe_cards(rules[0])):
         raise Unsolvable(f"{game.name}: several decks at once need a solver apart")
     return _Reader(game, rules, placed).plan()
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import Executor
-from functools import partial
 from typing import Final, TypeAlias
 
 from croupier.progress import Progress
@@ -65,15 +64,18 @@ def solve(
     whole: Found | None = None
     while left:
         again: list[Share] = []
+        unknown: list[dict[int, Deal]] = [{} for _ in game.specs]
         for _, found in each_part(Pass(game).work, left, executor, progress):
-            if any(found.unknown):
-                game = learn(found.unknown)
-                again += found.again
+            again += found.again
+            for deals, more in zip(unknown, found.unknown, strict=True):
+                deals.update(more)
             if whole is None:
                 whole = found
             else:
                 whole.sums += found.sums
                 whole.total += found.total
+        if again:
+            game = learn(unknown)
         again.sort()
         left = [again[first:last] for first, last in shares(len(again), AGAIN)] if again else []
     assert whole is not None
@@ -90,5 +92,4 @@ def tally(
     """All deals by leaf and kind."""
     if kept is not None:
         return KeptCourse(game, kept).tally(outcome)
-    work = partial(Pass(game).tally, outcome=outcome)
-    return added(in_shards(work, Pass(game).parts(), executor, progress))
+    return added(in_shards(Pass(game, outcome).tally, Pass(game).parts(), executor, progress))

@@ -16,11 +16,11 @@ from croupier.rounds import Game, Rules
 from croupier.solver.general.counts import Kept
 from croupier.solver.general.course import Chooser, KeptCourse, Options, Outcome
 from croupier.solver.general.course import Game as Played
-from croupier.solver.general.kernels.boards import Bytes, Ints
-from croupier.solver.general.layout import Layout, seen_cards
+from croupier.solver.general.kernels.boards import Bytes, Ints, find_states
+from croupier.solver.general.layout import Dealt, Layout, seen_cards
 from croupier.solver.general.nets import Examples, Nets, total_weight
 from croupier.solver.general.passes import Deal
-from croupier.solver.general.plan import Plan
+from croupier.solver.general.plan import Node, Plan
 from croupier.solver.general.run import count, solve, tally
 from croupier.solver.general.spec import Spec
 from croupier.solver.general.tree import FlatTree
@@ -151,6 +151,24 @@ class Course:
     def of_states(self) -> KeptCourse | None:
         """The states at the last choice, where they are kept."""
         return None if self.counts.kept is None else KeptCourse(self.played(), self.counts.kept)
+
+    def worth(self, node: Node, own: Sequence[int], laid: Sequence[int]) -> list[Fraction] | None:
+        """By option of a choice, what it is worth in units with these own cards, and those that are
+        seen beside them group by group; None where that is not kept."""
+        level, layout = node.level, self.layout
+        if level >= len(self.outcome.worth) or not len(self.outcome.worth[level]):
+            return None
+        states, state = layout.states(level), np.zeros((1, 1), np.int32)
+        groups = [group for group in layout.plan.groups if group.level <= level]
+        patterns = layout.patterns(Dealt(layout.plan.own, tuple(g.slots for g in groups)), level)
+        find_states(np.array(laid, np.uint8), np.array([own], np.uint8), patterns, layout.names,
+                    states.places, state)  # fmt: skip
+        sums, row = self.outcome.worth[level], int(state[0, 0])
+        deals = int(states.ways[row]) * layout.deals_after(len(groups))
+        items = self.tree.below(level).tolist()
+        number = next(at for at, other in enumerate(layout.plan.nodes) if other is node)
+        return [Fraction(int(sums[row, items.index(child)]), self.nets.unit * deals)
+                for child in self.tree.children[number]]  # fmt: skip
 
     def chosen(self, level: int) -> Chosen | None:
         """Every state of a level with what is chosen there; None where that is not kept."""

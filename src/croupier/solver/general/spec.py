@@ -193,11 +193,29 @@ def _sets(axes: Sequence[Axis], hand: Sequence[Slot], board: Sequence[Slot]) -> 
             at,
             sum(1 << place for place, slot in enumerate(hand) if slot in slots),
             sum(1 << place for place, slot in enumerate(board) if slot in slots),
+            _same_board(axes, slots, axis, hand, board),
         )
         for at, axis in enumerate(axes)
         for slots in axis.sets
     ]
-    return Sets(*(np.array([row[at] for row in rows], np.int64) for at in range(3)))
+    return Sets(*(np.array([row[at] for row in rows], np.int64) for at in range(4)))
+
+
+def _same_board(
+    axes: Sequence[Axis],
+    slots: Sequence[Slot],
+    axis: Axis,
+    hand: Sequence[Slot],
+    board: Sequence[Slot],
+) -> int:
+    """The value that a whole hand makes with the cards of the board that a set takes, if there is
+    one, or -1."""
+    laid = frozenset(slots) & frozenset(board)
+    for at, other in enumerate(axes):
+        is_alike = other.ranking == axis.ranking and len(other.sets) == 1
+        if is_alike and laid | frozenset(hand) == other.slots and len(slots) == len(other.slots):
+            return at
+    return -1
 
 
 def _above(axis: Axis | None, cut: int) -> int:

@@ -3,6 +3,7 @@ first; level by level which choices there are, and what is handed to the level a
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -54,11 +55,31 @@ class FlatTree:
                 levels[item] = node.level
         return tuple(levels)
 
+    def below(self, level: int) -> Ints:
+        """The items that the choices of a level lead to."""
+        items = (item for item, above in enumerate(self.above) if above == level)
+        return np.array(list(items), np.int64)
+
     def passed(self, level: int) -> Ints:
         """The items whose worth is handed from a level to the one above."""
         own = [self.plan.levels] * len(self.plan.leaves) + [node.level for node in self.plan.nodes]
         items = (item for item, at in enumerate(own) if self.above[item] < level <= at)
         return np.array(list(items), np.int64)
+
+    @cached_property
+    def preference(self) -> tuple[int, ...]:
+        """All leaves, the one first that is taken of those worth the same, where all choices are
+        made at once."""
+
+        def leaves_below(item: int) -> Iterator[int]:
+            number = item - len(self.plan.leaves)
+            if number < 0:
+                yield item
+                return
+            for option in self.plan.nodes[number].preference:
+                yield from leaves_below(self.children[number][option])
+
+        return tuple(leaves_below(self.root))
 
     def nodes(self, level: int) -> list[tuple[int, Node]]:
         """The choices of a level with their numbers."""

@@ -202,8 +202,8 @@ def results_of(
         # To be exact about what was sampled would be in vain.
         each = (one, *samples(one))
         first, *others = (
-            RoundedResults(sample, rounds, float_power(sample, rounds, length, telling))
-            for sample, telling in zip(each, staged(progress, *[1] * len(each)), strict=True)
+            RoundedResults(sample, rounds, float_power(sample, rounds, length, stage))
+            for sample, stage in zip(each, staged(progress, *[1] * len(each)), strict=True)
         )
         return SampledResults(first, others)
     bits = length * rounds * one.total.bit_length()

@@ -64,8 +64,8 @@ def _sampled(one: OneRound, rounds: int, spare: int, progress: Progress | None) 
     """The same where some rounds were measured, with what other samples would have made of it."""
     each = (one, *samples(one))
     first, *others = (
-        _rounded(sample, rounds, spare, telling)
-        for sample, telling in zip(each, staged(progress, *[1] * len(each)), strict=True)
+        _rounded(sample, rounds, spare, stage)
+        for sample, stage in zip(each, staged(progress, *[1] * len(each)), strict=True)
     )
     after = [
         told_apart(gone, [other.after[done] for other in others])

@@ -234,11 +234,11 @@ def _refuse(plan: Plan) -> None:
 def _refuse_sides(priced: Priced, sides: Mapping[str, Cents]) -> None:
     """Side wagers that are not there, or whose joint distribution with the rest is not known."""
     odds, rules = priced.solved.odds, priced.rules
-    there = odds.beside(rules)
+    there = odds.side_wagers(rules)
     others = [wager for wager in sides if wager not in there]
     if others:
         words = f"there are {', '.join(there)}" if there else "there are none"
-        why = f". {note}" if (note := odds.on_sides(rules)) else ""
+        why = f". {note}" if (note := odds.side_wagers_note(rules)) else ""
         named = " and ".join(others)
         raise OddsError(f"{named}: no side wager that goes along with the main game; {words}{why}")
     for wager, fixed in odds.fixed_stakes(rules).items():

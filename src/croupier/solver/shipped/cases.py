@@ -62,8 +62,8 @@ def _option_sets(
 ) -> Iterator[OptionValues]:
     """One option changed at a time; where a change makes other options matter, those too."""
     before = chosen or {}
-    known = () if chosen is None else odds.varied(Rules(book))
-    for name in odds.varied(Rules(book, before)):
+    known = () if chosen is None else odds.shipped_options(Rules(book))
+    for name in odds.shipped_options(Rules(book, before)):
         if name not in known:
             for value in _values(book.option(name)):
                 changed = {**before, name: value}

@@ -1,4 +1,4 @@
-"""What goes wrong, and what the law makes of it; devices that come and go."""
+"""What goes wrong, and what the law makes of it."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.rounds import Game, Law, Misdeal, Remedy
-from croupier.rounds.script import Method, Role
-from croupier.rounds.wager_names import spoken
+from croupier.rounds.choices import Ask
+from croupier.rounds.script import Announce, NoMoreBets, Role
 from croupier.rulebook import readings
 from croupier.speech import capital, counted, in_symbols
 from croupier.table.act import Act, Happening, Refusal, refuse
@@ -21,14 +21,7 @@ from croupier.table.acts.deals import (
 )
 from croupier.table.acts.shuffles import ShuffleDeck
 from croupier.table.command import Command, Stage
-from croupier.table.deck import Place
-from croupier.table.devices import (
-    LOADED,
-    between_rounds,
-    device_cite,
-    start_over,
-    take_away_second_deck,
-)
+from croupier.table.deck import LOADED, Place
 from croupier.table.event_data import ToldData
 from croupier.table.names import Names, owner_of
 from croupier.table.settlement import collect
@@ -264,7 +257,7 @@ class CardExposed(_ByChance):
             return refuse("that card is not on the layout", cite)
         if (self.area, at) in table.round.up:
             return refuse("that card lies face up", cite)
-        if table.exposure_is_late():
+        if _exposure_is_late(table):
             return refuse("the choices are closed: the card may be shown now", cite)
         return None
 
@@ -278,6 +271,13 @@ class CardExposed(_ByChance):
     def sentence(self, told: ToldData, names: Names) -> str:
         card = in_symbols(told["card"])
         return f"The {self.slot} card of the {self.area} is shown before its time: {card}."
+
+
+def _exposure_is_late(table: Table) -> bool:
+    """Whether every choice of the round has been made, so that showing a card harms none."""
+    steps = [table.doing.step] if table.doing else []
+    steps += [planned.step for planned in table.plan]
+    return not any(isinstance(step, Ask | Announce | NoMoreBets) for step in steps)
 
 
 @dataclass(frozen=True, slots=True)
@@ -307,12 +307,12 @@ class DeclareMisdeal(Act):
                 f"{self.area} does not hold a wrong number of cards", table.cite(Law.WRONG_NUMBER)
             )
         is_next_seen = table.deck.shows_top and not table.drawn
-        if is_next_seen and self._misdeal(table).remedy is Remedy.DEALT_NOW:
+        if is_next_seen and self.leads_to(table).remedy is Remedy.DEALT_NOW:
             return refuse("the next card lies face up: set it aside first", table.cite(Law.FACE_UP))
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        remedy = self._misdeal(table)
+        remedy = self.leads_to(table)
         cites = table.rules.cites(*remedy.cites)
         if self.area in table.game.miscounts:
             happening.told["readings"] = [table.game.miscounts[self.area]]
@@ -329,9 +329,6 @@ class DeclareMisdeal(Act):
 
     def leads_to(self, table: Table) -> Misdeal:
         """What the law makes of it."""
-        return self._misdeal(table)
-
-    def _misdeal(self, table: Table) -> Misdeal:
         if table.game.misdeal is not None:
             number = len(table.dealt_to()[self.area])
             return table.game.misdeal(table.round, self.area, number, table.expected_in(self.area))
@@ -384,107 +381,3 @@ class DeclareMisdeal(Act):
     def sentence(self, told: ToldData, names: Names) -> str:
         has = f" with {counted(told['found'])}" if "found" in told else ""
         return f"A misdeal is pointed out: {owner_of(self.area, names)}{has}."
-
-
-# ---- devices --------------------------------------------------------------------------------
-
-
-@dataclass(frozen=True, slots=True)
-class RemoveDevice(Act):
-    """A shuffling device or an automated shoe is taken off the table."""
-
-    NAME = "remove device"
-    LABEL = "Remove a device"
-    BY = Role.SUPERVISOR
-    TOPICS = (Law.DEVICE_REMOVED, Law.SECOND_DECK)
-
-    device: str
-
-    def refusal(self, table: Table) -> Refusal | None:
-        if self.device not in table.devices:
-            here = ", ".join(sorted(table.devices)) or "no device"
-            return refuse(f"there is no {self.device} here, but {here}", device_cite(table))
-        return between_rounds(table)
-
-    def carry_out(self, table: Table, happening: Happening) -> None:
-        happening.cite(device_cite(table))
-        table.devices.remove(self.device)
-        if self.device == "shuffler":
-            table.shuffler_counts = False
-            take_away_second_deck(table, happening)
-        start_over(table, happening)
-
-    def sentence(self, told: ToldData, names: Names) -> str:
-        return f"The {spoken(self.device)} is taken off the table."
-
-
-@dataclass(frozen=True, slots=True)
-class InstallDevice(Act):
-    """A shuffling device, one that counts or one that does not, or an automated shoe."""
-
-    NAME = "install device"
-    LABEL = "Install a device"
-    BY = Role.SUPERVISOR
-    TOPICS = (Law.DEVICE_REMOVED,)
-
-    device: str
-    counts: bool = False
-
-    def refusal(self, table: Table) -> Refusal | None:
-        if self.device not in ("shuffler", "automated-shoe"):
-            return refuse("a device is a shuffler or an automated-shoe", device_cite(table))
-        if self.device == "automated-shoe" and Method.AUTOMATED_SHOE not in table.game.dealing:
-            return refuse("no automated shoe is used here", table.cite(Law.SHOE_DEALING))
-        if self.device in table.devices:
-            return refuse(f"the {self.device} is there already", device_cite(table))
-        return between_rounds(table)
-
-    def carry_out(self, table: Table, happening: Happening) -> None:
-        table.devices.add(self.device)
-        if self.device == "shuffler":
-            table.shuffler_counts = self.counts
-        start_over(table, happening)
-
-    def sentence(self, told: ToldData, names: Names) -> str:
-        counts = ", which counts the cards" if self.counts else ""
-        return f"The {spoken(self.device)} is put on the table{counts}."
-
-
-@dataclass(frozen=True, slots=True)
-class ChangeMethod(Act):
-    """Cards are dealt another way from the next round on."""
-
-    NAME = "change method"
-    LABEL = "Deal another way"
-    IS_SUPERVISED = True
-    BY = Role.HOUSE
-    TOPICS = (Law.DEVICE_REMOVED, Law.HAND_DEVICE, Law.HAND_DEALING, Law.AUTOMATED_DEALING)
-
-    method: str
-
-    def refusal(self, table: Table) -> Refusal | None:
-        if self.method not in table.game.dealing:
-            names = ", ".join(table.game.dealing)
-            return refuse(f"the methods are {names}", device_cite(table))
-        method = Method(self.method)
-        if refused := between_rounds(table):
-            return refused
-        if table.shoe_must_go(method):
-            return refuse(
-                "the automated shoe is removed from the table first", table.cite(Law.DEVICE_REMOVED)
-            )
-        if method is Method.AUTOMATED_SHOE and "automated-shoe" not in table.devices:
-            return refuse("install the automated shoe first", table.cite(Law.AUTOMATED_DEALING))
-        if table.hand_lacks_device(method):
-            return refuse(
-                "dealing from the hand needs a shuffling device", table.cite(Law.HAND_DEVICE)
-            )
-        return None
-
-    def carry_out(self, table: Table, happening: Happening) -> None:
-        happening.cite(device_cite(table))
-        table.method = Method(self.method)
-        start_over(table, happening)
-
-    def sentence(self, told: ToldData, names: Names) -> str:
-        return f"From the next round on the cards are dealt by {spoken(self.method)}."

@@ -14,6 +14,7 @@ from croupier.table.act import Act, Happening, Procedural, Refusal, refuse
 from croupier.table.acts.decks import A_REASON, draw_order, is_reason, retire, reveal_seed
 from croupier.table.command import Command, Stage
 from croupier.table.deck import Place
+from croupier.table.devices import hand_lacks_device, shoe_must_go
 from croupier.table.event_data import ToldData
 from croupier.table.names import Names, does
 from croupier.table.planned_step import PlannedStep
@@ -128,7 +129,7 @@ def cut_order(table: Table) -> list[int]:
     if table.game.shoe_lasts:
         return _shoe_cut_order(table, came)
     if table.recutting:
-        below = table.cutter + table.recut_by_last_cutter()
+        below = table.cutter + _recut_by_last_cutter(table)
     else:
         below = table.cut_turn or came[0] + 1
     players = sorted(came, reverse=True)
@@ -136,12 +137,18 @@ def cut_order(table: Table) -> list[int]:
     return players[at:] + players[:at]
 
 
+def _recut_by_last_cutter(table: Table) -> bool:
+    """Whether the house has a recut made by the player who cut."""
+    edition = table.rules.edition
+    return "recut-by" in edition.options and table.rules.option("recut-by") == "last cutter"
+
+
 def _shoe_cut_order(table: Table, came: list[int]) -> list[int]:
     """Of a shoe that lasts: first the player on whose card the cutting card came out, or the one
     at the far right if it came out elsewhere or not at all; from there clockwise."""
     players = sorted(came)
     if table.recutting:
-        first = table.cutter + (not table.recut_by_last_cutter())
+        first = table.cutter + (not _recut_by_last_cutter(table))
     elif not table.cut_turn:
         first = came[0]
     elif table.cutting_card.startswith("seat "):
@@ -350,12 +357,12 @@ class LoadDeck(Procedural):
     def objection(self, table: Table) -> Refusal | None:
         if table.method is Method.AUTOMATED_SHOE and "automated-shoe" not in table.devices:
             return refuse("there is no automated shoe here", table.cite(Law.AUTOMATED_DEALING))
-        if table.shoe_must_go(table.method):
+        if shoe_must_go(table, table.method):
             return refuse(
                 "the automated shoe is removed before cards are dealt another way",
                 table.cite(Law.DEVICE_REMOVED),
             )
-        if table.hand_lacks_device(table.method):
+        if hand_lacks_device(table, table.method):
             return refuse(
                 "dealing from the hand needs a shuffling device", table.cite(Law.HAND_DEVICE)
             )

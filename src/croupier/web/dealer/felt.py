@@ -59,7 +59,7 @@ def _seat(number: int, seat: PlayerView, back: str, holding: Hands) -> Html:
             aria_pressed="true" if number in holding.seats else "false",
         ),
         _touch(
-            [el("span", one) for one in wagers] or "no wager",
+            [el("span", wager) for wager in wagers] or "no wager",
             key=f"wagers-{number}",
             does={"what": "wagers", "seat": number},
             label=f"Wagers of seat {number}: {listed(wagers) if wagers else 'none'}",
@@ -92,7 +92,7 @@ def _card(shown: str, back: str) -> Html:
 def _area(training: Training, view: SeatView, area: str, holding: Hands) -> Html:
     game = training.table.game
     lying = view.areas.get(area, {})
-    slots = [one for one in game.slots(area) if one in game.areas[area] or one in lying]
+    slots = [slot for slot in game.slots(area) if slot in game.areas[area] or slot in lying]
     chosen = holding.slots if holding.area == area else ()
     return el(
         "div",

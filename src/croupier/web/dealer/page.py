@@ -46,7 +46,7 @@ class Beginning:
     def __init__(self, visitor: shell.Visitor) -> None:
         self._visitor = visitor
         self._game = next(iter(GAMES))
-        form = panel.wish_form(self._game, visitor.person)
+        form = panel.training_form(self._game, visitor.person)
         progress = Progress.of(visitor.person.id, drill_place(house())) if visitor.person else None
         main = el(
             "main",
@@ -64,7 +64,7 @@ class Beginning:
         try:
             if event.get("do") == "game":
                 self._game = game_of(str(event["value"])).slug
-                self.pane.show({"wish": panel.wish_form(self._game, self._visitor.person)})
+                self.pane.show({"wish": panel.training_form(self._game, self._visitor.person)})
             elif event.get("do") == "begin":
                 await self._begin(event["fields"])
         except (RulebookError, TrainingError, ValueError, KeyError) as error:
@@ -73,7 +73,7 @@ class Beginning:
     async def _begin(self, fields: Mapping[str, str]) -> None:
         person = await self._visitor.known(fields)
         begin, mishaps = Begin(fields["begin"]), int(fields["mishaps"]) / 100
-        wish = {
+        request = {
             "game": self._game,
             "edition": fields["edition"],
             "method": fields["method"],
@@ -83,7 +83,7 @@ class Beginning:
         }
 
         def open_table() -> OpenTable:
-            table = house().open_table(person, wish)
+            table = house().open_table(person, request)
             host = TrainingTable(table, person)
             training = Training(host, begin=begin, mishaps=mishaps)
             host.keep(training.kept(), at_once=True)
@@ -102,7 +102,7 @@ def _keep(table_id: str, training: Training) -> None:
 
 def _resumed(host: TrainingTable) -> Training:
     """A training that goes on after the server was stopped."""
-    return Training(host, kept=host.kept)
+    return Training(host, lesson=host.kept)
 
 
 Found = TypeVar("Found")
@@ -301,7 +301,7 @@ class DealerPage:
             return
         seat = int(event.get("seat", 0))
         view = self.training.view().seats.get(seat)
-        hands = tuple(one.hand for one in view.hands) if view else ()
+        hands = tuple(hand.hand for hand in view.hands) if view else ()
         target = Target(str(event["what"]), seat, str(event.get("area", "")), hands)
         self._offer(target)
         if len(self.offers) == 1:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from croupier.errors import RulebookError, TrainingError
 from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import Person
-from croupier.markup import Html, Inside, button, el, message
+from croupier.markup import Html, Inside, button, column_heads, el, menu, message, pair_rows
 from croupier.rounds.script import Method
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, chosen_edition, cite_label, editions, readings
@@ -20,7 +20,7 @@ from croupier.speech import capital, counted
 from croupier.table.act import REGISTER
 from croupier.table.command import Stage
 from croupier.training import MISHAPS, Begin, Training, summary
-from croupier.training.dealer_acts import RULINGS, Field, Kind, kind_of, kinds
+from croupier.training.dealer_acts import RULINGS, Field, Kind, Said, kind_of, kinds
 from croupier.training.judgement import Fault, in_words
 from croupier.training.progress import Progress
 from croupier.training.score import clock_time
@@ -59,10 +59,10 @@ def introduction() -> Html:
     )
 
 
-def wish_form(game: str, person: Person | None) -> Html:
+def training_form(game: str, person: Person | None) -> Html:
     """What to deal, how, and for whom."""
     played = game_of(game)
-    methods = {one.value: spoken(one.value) for one in METHODS if one in played.dealing}
+    methods = {method.value: spoken(method.value) for method in METHODS if method in played.dealing}
     books = {slug: edition_of(game, slug).title for slug in editions(game)}
     usual = chosen_edition(game).slug
     name = el("input", type="text", name="person", id="person", required=True, maxlength=40)
@@ -72,7 +72,7 @@ def wish_form(game: str, person: Person | None) -> Html:
         _select("Game", "game", {slug: game_of(slug).name for slug in GAMES}, game, do="game"),
         _select("Rules", "edition", books, usual),
         _select("Dealing", "method", methods, next(iter(methods))),
-        _select("Begin", "begin", {one.value: says for one, says in FROM.items()}, "deal"),
+        _select("Begin", "begin", {begin.value: says for begin, says in FROM.items()}, "deal"),
         _select("Irregularities", "mishaps", OFTEN, "3"),
         el(
             "label",
@@ -118,13 +118,11 @@ def days(progress: Progress, only: str = "") -> Html | None:
     if not rows:
         return None
     newest_first = sorted(rows, reverse=True)
-    head = el(
-        "tr", [el("th", one, scope="col") for one in ("day", "what", "right first time", "share")]
-    )
+    head = column_heads("day", "what", "right first time", "share")
     return el(
         "section",
         el("h2", "Your days"),
-        el("table", el("thead", head), el("tbody", newest_first), class_="values"),
+        el("table", head, el("tbody", newest_first), class_="values"),
         id="days",
     )
 
@@ -137,11 +135,8 @@ def _trained(lesson: str) -> str:
 
 
 def _select(label: str, name: str, choices: Mapping[str, str], chosen: str, do: str = "") -> Html:
-    options = [
-        el("option", says, value=value, selected=value == chosen) for value, says in choices.items()
-    ]
     changed = message(do=do) if do else None
-    return el("label", label, el("select", options, name=name, data_changed=changed))
+    return el("label", label, menu(choices, chosen, name=name, data_changed=changed))
 
 
 # ---- the bar --------------------------------------------------------------------------------
@@ -220,13 +215,13 @@ def _offers(page: DealerPage) -> list[Inside]:
         el("p", held, class_="aside", role="status") if held else None,
         *[
             button(
-                capital(in_words(table, said)),
+                capital(in_words(table, offer)),
                 data_act=message(do="take", at=at),
                 class_="choice",
                 key=str(at + 1) if at < MOST_KEYS else "",
                 id=f"offer-{at}",
             )
-            for at, said in enumerate(page.offers)
+            for at, offer in enumerate(page.offers)
         ],
         button("Put back", data_act=message(do="put back"), class_="quiet", id="put-back"),
     ]
@@ -268,7 +263,7 @@ def _kind_form(kind: Kind) -> Html:
     return el(
         "form",
         el("strong", kind.label),
-        [_field(one) for one in kind.fields],
+        [_field(field) for field in kind.fields],
         el("button", "Do it", type="submit", class_="primary", id="do-it"),
         button("Cancel", data_act=message(do="kind"), class_="quiet"),
         data_act=message(do="say", act=kind.act),
@@ -290,13 +285,13 @@ def _field(field: Field) -> Html:
             el(
                 "input",
                 type=kind,
-                name=f"{field.name}:{one}" if field.several else field.name,
-                value=one,
+                name=f"{field.name}:{choice}" if field.several else field.name,
+                value=choice,
                 required=not field.several,
             ),
-            el("span", _choice(field.name, one)),
+            el("span", _choice(field.name, choice)),
         )
-        for one in field.choices
+        for choice in field.choices
     ]
     return el(
         "fieldset", el("legend", field.label), el("div", inputs, class_="choices"), class_="set"
@@ -312,7 +307,7 @@ def _choice(name: str, choice: str | int) -> str:
 def _details_form(details: tuple[Detail, ...]) -> Html:
     return el(
         "form",
-        [_detail(one) for one in details],
+        [_detail(detail) for detail in details],
         el("button", "Confirm", type="submit", class_="primary", id="that-is-it"),
         data_act=message(do="answer"),
         class_="say",
@@ -328,28 +323,26 @@ def _detail(detail: Detail) -> Html:
             inputmode="decimal", placeholder="+15, -10 or push",
         )  # fmt: skip
     else:
-        words = RULINGS if detail.kind == RULING else {one: one for one in detail.choices}
-        options = [el("option", "", value="")] + [
-            el("option", words[one], value=one) for one in detail.choices
-        ]
-        entry = el("select", options, name=detail.key, id=key, required=True)
+        words = RULINGS if detail.kind == RULING else {choice: choice for choice in detail.choices}
+        choices = {"": "", **{choice: words[choice] for choice in detail.choices}}
+        entry = menu(choices, name=detail.key, id=key, required=True)
     # What kind of answer is wanted stands in the field itself.
     label = spoken(detail.label.partition(":")[0]) if detail.kind == AMOUNT else detail.label
     return el("label", label[0].upper() + label[1:], " ", entry, for_=key)
 
 
-def read_act(training: Training, act: str, fields: Mapping[str, str]) -> dict[str, Any]:
+def read_act(training: Training, act: str, fields: Mapping[str, str]) -> Said:
     """What was filled in, as the trainer takes it."""
     kind = kind_of(training.table, act)
     if kind is None:
         raise TrainingError(f"there is nothing called {act!r} to do here")
-    data: dict[str, Any] = {"act": act}
+    data: dict[str, object] = {"act": act}
     for field in kind.fields:
         if field.several:
-            named = [one for one in field.choices if f"{field.name}:{one}" in fields]
+            named = [choice for choice in field.choices if f"{field.name}:{choice}" in fields]
             data[field.name] = tuple(named)
         elif field.choices:
-            by_word = {str(one): one for one in field.choices}
+            by_word = {str(choice): choice for choice in field.choices}
             data[field.name] = by_word.get(str(fields.get(field.name)))
         else:
             data[field.name] = int(fields[field.name])
@@ -370,7 +363,7 @@ def score(page: DealerPage) -> Html:
     )
     table = el(
         "table",
-        el("tbody", [el("tr", el("th", a, scope="row"), el("td", b)) for a, b in rows]),
+        pair_rows(rows),
         class_="values",
     )
     tools = el(
@@ -401,11 +394,11 @@ def _ending(page: DealerPage) -> Html:
     weak = [
         el(
             "li",
-            el("b", f"{cite_label(one.name)}: {one.wrong} of {one.of} wrong"),
-            el("span", f" {_about(page.book, one.name)}", class_="aside"),
+            el("b", f"{cite_label(section.name)}: {section.wrong} of {section.of} wrong"),
+            el("span", f" {_about(page.book, section.name)}", class_="aside"),
             id=f"weak-{at}",
         )
-        for at, one in enumerate(marks.weak())
+        for at, section in enumerate(marks.weak())
     ]
     return el(
         "div",
@@ -438,10 +431,10 @@ def _about(book: Edition, section: str) -> str:
 def _mishaps(training: Training) -> Html:
     acts = [REGISTER[name] for name in MISHAPS]
     kinds = [act for act in acts if training.table.setup.knows(act.TOPICS[0])]
-    options = [el("option", act.LABEL, value=act.NAME) for act in kinds]
+    labels = {act.NAME: act.LABEL for act in kinds}
     return el(
         "form",
-        el("label", "Let something go wrong ", el("select", options, name="mishap"), for_="mishap"),
+        el("label", "Let something go wrong ", menu(labels, name="mishap"), for_="mishap"),
         el("button", "Trigger it", type="submit", class_="quiet"),
         data_act=message(do="throw"),
         class_="line",

@@ -46,7 +46,7 @@ class PayoutPage:
         self._know()
         parts = self._parts()
         title = f"Payouts: {rules.edition.title}"
-        inside = [Html(one) for one in parts.values()]
+        inside = [Html(part) for part in parts.values()]
         main = el("main", el("h1", title), inside, class_="lobby payout", id="main")
         self.pane = Pane(title, shell.frame(shell.header(visitor.person), main), parts)
         self.pane.heard_by(self, lambda: self.pane.show(self._parts()))

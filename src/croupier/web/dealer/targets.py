@@ -29,12 +29,12 @@ class Hands:
     def with_slot(self, area: str, slot: str) -> Hands:
         """A card of the layout chosen, or not chosen any more; those of one area together."""
         before = self.slots if area == self.area else ()
-        slots = tuple(one for one in before if one != slot)
+        slots = tuple(chosen for chosen in before if chosen != slot)
         return Hands(area=area, slots=slots if slot in before else (*before, slot))
 
     def with_seat(self, seat: int) -> Hands:
         """The cards of a seat chosen, or not chosen any more."""
-        seats = tuple(one for one in self.seats if one != seat)
+        seats = tuple(chosen for chosen in self.seats if chosen != seat)
         return Hands(seats=seats if seat in self.seats else (*self.seats, seat))
 
     @property
@@ -56,11 +56,11 @@ class Target:
 
 def acts_on(table: Table, target: Target, holding: Hands) -> list[Said]:
     """Every act that a touch may mean, whatever is due: a choice among them gives nothing away."""
-    return [said for kind in kinds(table) for said in _meant(kind, target, holding)]
+    return [act for kind in kinds(table) for act in _meant(kind, target, holding)]
 
 
 def _meant(kind: Kind, target: Target, holding: Hands) -> Iterator[Said]:
-    named = {one.name: one for one in kind.fields}
+    named = {field.name: field for field in kind.fields}
     names = set(named)
     if target.what == RACK:
         if names == {"count"} and holding.cards:
@@ -89,7 +89,11 @@ def _meant(kind: Kind, target: Target, holding: Hands) -> Iterator[Said]:
 
 def _areas(field: Field, place: str) -> list[str]:
     """The places that are meant: a player with several hands has several."""
-    return [str(one) for one in field.choices if one == place or str(one).startswith(f"{place} ")]
+    return [
+        str(choice)
+        for choice in field.choices
+        if choice == place or str(choice).startswith(f"{place} ")
+    ]
 
 
 def _settlements(kind: Kind, named: dict[str, Field], target: Target) -> Iterator[Said]:

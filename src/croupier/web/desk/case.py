@@ -27,11 +27,11 @@ from croupier.disputes import (
 from croupier.disputes.partial_layout import UNKNOWN
 from croupier.disputes.round_file import refuse_twins
 from croupier.disputes.round_rules import read_setup
+from croupier.disputes.written_round import WrittenRound, WrittenSeat, plain_money, written_rules
 from croupier.games import game as game_of
-from croupier.money import Cents
 from croupier.rounds import Rules
 from croupier.rounds.choices import Amounts, Option
-from croupier.rulebook import Edition, chosen_edition, edition, labelled
+from croupier.rulebook import chosen_edition, edition, labelled
 
 NAME: Final = "round"
 MOST_SEATS: Final = 8
@@ -39,52 +39,9 @@ LONGEST: Final = 100
 
 
 @dataclass(frozen=True)
-class SeatCase:
-    """One seat, everything as it was written."""
-
-    seat: int
-    cards: tuple[str, ...] = ()
-    """By place; an empty text where no card has been laid yet."""
-    wagers: Mapping[str, str] = field(default_factory=dict)
-    coupon: str = ""
-    choices: tuple[str, ...] = ()
-    """In the order in which they were asked for."""
-    paid: Mapping[str, str] = field(default_factory=dict)
-    net: str = ""
-
-    def data(self) -> dict[str, Any]:
-        """The seat of a round file."""
-        data: dict[str, Any] = {
-            "seat": self.seat,
-            "cards": [card for card in self.cards if card],
-            "wagers": _written(self.wagers),
-            "choices": list(self.choices),
-        }
-        if self.coupon.strip():
-            data["match-play"] = self.coupon
-        if paid := _written(self.paid):
-            data["paid"] = paid
-        if self.net.strip():
-            data["net"] = self.net
-        return data
-
-
-def _written(fields: Mapping[str, str]) -> dict[str, str]:
-    return {name: value.strip() for name, value in fields.items() if value.strip()}
-
-
-@dataclass(frozen=True)
-class Case:
+class Case(WrittenRound):
     """A round under dispute."""
 
-    game: str
-    edition: str
-    options: Mapping[str, str] = field(default_factory=dict)
-    posted: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    areas: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    seats: tuple[SeatCase, ...] = ()
-    spins: Mapping[str, str] = field(default_factory=dict)
-    jackpot: str = ""
     head: Mapping[str, str] = field(default_factory=dict)
     """What stands on top of its verdict: number, date, table, names."""
     table: str = ""
@@ -92,15 +49,10 @@ class Case:
     round: int = 0
 
     @property
-    def book(self) -> Edition:
-        """The edition that was played by."""
-        return edition(self.game, self.edition)
-
-    @property
     def rules(self) -> Rules:
         """The rules in force, as far as they can be read; else the edition's own."""
         try:
-            return read_setup(self.data()).rules
+            return read_setup(self.as_data()).rules
         except InputError:
             return Rules(self.book)
 
@@ -139,54 +91,21 @@ class Case:
         laid = [card for area in self.areas.values() for card in area.values()]
         return laid + [card for seat in self.seats for card in seat.cards if card]
 
-    def data(self) -> dict[str, Any]:
-        """The round file that this is."""
-        data: dict[str, Any] = {
-            "game": self.game,
-            "edition": self.edition,
-            "options": self._options(),
-            "posted": {name: dict(lines) for name, lines in self.posted.items()},
-            "seats": [seat.data() for seat in self.seats],
-            **{area: dict(cards) for area, cards in self.areas.items() if cards},
-        }
-        if spins := _written(self.spins):
-            data["spins"] = {seat: _number(where) for seat, where in spins.items()}
-        if self.jackpot.strip():
-            data["jackpot"] = self.jackpot
-        return data
-
-    def _options(self) -> dict[str, Any]:
-        options: dict[str, Any] = {}
-        for name, written in self.options.items():
-            option = self.book.option(name)
-            try:
-                options[name] = written if option.unit == "cents" else option.read(written)
-            except ValueError:
-                options[name] = written  # the person who reads the round says what is wrong with it
-        return options
-
-
-def _number(written: str) -> int | str:
-    return int(written) if written.isascii() and written.isdecimal() else written
-
 
 def fresh(game: str, slug: str | None = None) -> Case:
     """A case with one seat and nothing told of it yet."""
     book = chosen_edition(game, slug)
-    return Case(book.game, book.slug, seats=(SeatCase(1),))
+    return Case(book.game, book.slug, seats=(WrittenSeat(1),))
 
 
 def from_round(file: RoundFile) -> Case:
     """A round file as it stands at the desk."""
-    rules = file.rules
+    options, posted = written_rules(file.rules)
     return Case(
         file.game.slug,
-        rules.edition.slug,
-        options={name: _option(rules, name) for name in rules.options},
-        posted={
-            wager: {line: str(odds) for line, odds in table.items()}
-            for wager, table in rules.posted.items()
-        },
+        file.rules.edition.slug,
+        options,
+        posted,
         areas={
             area: {slot: str(card) for slot, card in cards.items()}
             for area, cards in file.areas.items()
@@ -197,21 +116,14 @@ def from_round(file: RoundFile) -> Case:
     )
 
 
-def _option(rules: Rules, name: str) -> str:
-    value = rules.options[name]
-    if isinstance(value, bool):
-        return str(value).lower()
-    return plain_money(int(value)) if rules.edition.option(name).unit == "cents" else str(value)
-
-
-def _seat(entry: SeatEntry) -> SeatCase:
+def _seat(entry: SeatEntry) -> WrittenSeat:
     answers = (
         f"{answer.option.name} {plain_money(answer.amount)}"
         if answer.amount
         else answer.option.name
         for answer in entry.choices.values()
     )
-    return SeatCase(
+    return WrittenSeat(
         entry.seat,
         tuple(map(str, entry.cards)),
         {name: plain_money(amount) for name, amount in entry.wagers.items()},
@@ -220,12 +132,6 @@ def _seat(entry: SeatEntry) -> SeatCase:
         {name: plain_money(amount) for name, amount in (entry.paid or {}).items()},
         "" if entry.net is None else plain_money(entry.net),
     )
-
-
-def plain_money(amount: Cents) -> str:
-    """An amount as it is typed."""
-    whole, rest = divmod(abs(amount), 100)
-    return f"{'-' if amount < 0 else ''}{whole}" + (f".{rest:02}" if rest else "")
 
 
 # ---- judging --------------------------------------------------------------------------------
@@ -271,13 +177,13 @@ def judge(case: Case) -> Judged:
     """Settle a case, and compare it with what was paid if that was said."""
     judged = _judged(case)
     if judged.verdict is None and is_unfinished(case, judged):
-        return _twin(case) or judged  # a card laid twice is wrong before all is told
+        return _twin(case) or judged  # a card laid twice is wrong before all is described
     return judged
 
 
 def _judged(case: Case) -> Judged:
     try:
-        file = round_from(case.data(), NAME)
+        file = round_from(case.as_data(), NAME)
         if any(entry.paid is not None or entry.net is not None for entry in file.seats):
             audit: Audit = audit_round(file)
             return Judged(audit.verdict, audit.findings)
@@ -306,16 +212,16 @@ SEAT: Final = re.compile(r"seats\[(\d)\]\.cards")
 def _twin(case: Case) -> Judged | None:
     """A card that lies in more places than the decks hold it."""
     placed = [
-        (card_of(one), f"{area}.{slot}")
+        (card_of(card), f"{area}.{slot}")
         for area, lying in case.areas.items()
-        for slot, one in lying.items()
-        if one != UNKNOWN
+        for slot, card in lying.items()
+        if card != UNKNOWN
     ]
     placed += [
-        (card_of(one), f"seats[{at}].cards")
+        (card_of(card), f"seats[{at}].cards")
         for at, seat in enumerate(case.seats)
-        for one in seat.cards
-        if one and one != UNKNOWN
+        for card in seat.cards
+        if card and card != UNKNOWN
     ]
     try:
         refuse_twins(placed, game_of(case.game).packs(case.rules))
@@ -334,4 +240,4 @@ def payable(case: Case) -> list[str]:
     game = game_of(case.game)
     asks = game.asks(case.rules)
     chosen = [wager for ask in asks for wager in ask.wagers]
-    return list(dict.fromkeys([*(one.name for one in game.wagers), *chosen, *game.bonuses]))
+    return list(dict.fromkeys([*(wager.name for wager in game.wagers), *chosen, *game.bonuses]))

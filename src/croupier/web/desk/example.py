@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import random
 from functools import cache
-from typing import Any, Final
+from typing import Final
 
 from croupier.disputes import round_from
-from croupier.disputes.played_round import PlayedRound, with_paid
+from croupier.disputes.round_writer import RoundWriter
+from croupier.disputes.written_round import WrittenRound, plain_money
 from croupier.games import game as game_of
 from croupier.money import cents
 from croupier.players import amount_for, least_wagers, make_ready
@@ -15,7 +16,7 @@ from croupier.table import Dealer, Event, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.shuffle import entropy_from
-from croupier.web.desk.case import Case, from_round, plain_money
+from croupier.web.desk.case import Case, from_round
 
 SEATS: Final = (1, 3)
 TRIES: Final = 200
@@ -28,26 +29,26 @@ def example(game: str, edition: str) -> Case:
     """The first round, of those that the same seeds always deal, in which someone wins."""
     wagers = {wager.name for wager in game_of(game).wagers}
     for seed in range(TRIES):
-        data = _round(game, edition, seed)
-        for at, seat in enumerate(data["seats"]):
-            paid = {wager: cents(much) for wager, much in seat["paid"].items()}
+        written = _round(game, edition, seed)
+        for at, seat in enumerate(written.seats):
+            paid = {wager: cents(much) for wager, much in seat.paid.items()}
             won = [wager for wager, much in paid.items() if much > OFF and wager in wagers]
             if won:
-                case = from_round(round_from(data))
+                case = from_round(round_from(written.as_data()))
                 short = {**case.seats[at].paid, won[0]: plain_money(paid[won[0]] - OFF)}
                 return case.with_seat(at, paid=short)
-    return from_round(round_from(data))
+    return from_round(round_from(written.as_data()))
 
 
-def _round(game: str, edition: str, seed: int) -> dict[str, Any]:
-    chance, played = random.Random(seed), PlayedRound()
+def _round(game: str, edition: str, seed: int) -> WrittenRound:
+    chance, writer = random.Random(seed), RoundWriter()
     entropy = entropy_from(f"example {game} {seed}")
     table = Table(Setup.of(game, edition), entropy=entropy, clock=lambda: 0)
-    written: list[dict[str, Any]] = []
+    written: list[WrittenRound] = []
 
     def hear(event: Event) -> None:
-        if (data := played.hear(table, event)) is not None:
-            written.append(data)
+        if (round_ := writer.hear(table, event)) is not None:
+            written.append(round_)
 
     table.keep = hear
     for seat in SEATS:
@@ -65,8 +66,8 @@ def _round(game: str, edition: str, seed: int) -> dict[str, Any]:
         table.do(_answered(table, due.act, chance) if isinstance(due.act, Choose) else due.act)
         dealer.go_on()
     hands = table.round.hands.items()
-    settled = {seat: [one.settled() for one in hand.results] for seat, hand in hands}
-    return with_paid(written[-1], settled)
+    settled = {seat: [result.settled() for result in hand.results] for seat, hand in hands}
+    return written[-1].with_paid(settled)
 
 
 def _answered(table: Table, choice: Choose, chance: random.Random) -> Choose:

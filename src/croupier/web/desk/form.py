@@ -7,14 +7,15 @@ from typing import Final
 
 from croupier.cards import RANKS, SUITS, card
 from croupier.disputes.partial_layout import UNKNOWN
+from croupier.disputes.written_round import WrittenSeat
 from croupier.games import GAMES
 from croupier.games import game as game_of
-from croupier.markup import Html, Inside, button, el, message
+from croupier.markup import Html, Inside, button, el, menu, message
 from croupier.money import dollars
 from croupier.rounds.choices import Amounts
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import edition, editions
-from croupier.web.desk.case import MOST_SEATS, Case, Judged, SeatCase, is_unfinished
+from croupier.web.desk.case import MOST_SEATS, Case, Judged, is_unfinished
 from croupier.web.desk.rules import house_rules
 from croupier.web.lab.bench import key_of
 
@@ -49,28 +50,23 @@ def steps(*, can_undo: bool, can_redo: bool) -> Html:
 
 def head(case: Case, writing: int) -> Html:
     """Game, edition, and a file instead of all the rest."""
-    games = [el("option", game_of(s).name, value=s, selected=s == case.game) for s in GAMES]
-    books = [
-        el(
-            "option",
-            edition(case.game, one).title.partition(", ")[2] or one,
-            value=one,
-            selected=one == case.edition,
-        )
-        for one in editions(case.game)
-    ]
+    games = {slug: game_of(slug).name for slug in GAMES}
+    books = {
+        slug: edition(case.game, slug).title.partition(", ")[2] or slug
+        for slug in editions(case.game)
+    }
     return el(
         "div",
         el(
             "label",
             "Game",
-            el("select", games, id="desk-game", data_changed=message(do="game")),
+            menu(games, case.game, id="desk-game", data_changed=message(do="game")),
             id=f"label-game-{writing}",
         ),
         el(
             "label",
             "Rules",
-            el("select", books, id="desk-edition", data_changed=message(do="edition")),
+            menu(books, case.edition, id="desk-edition", data_changed=message(do="edition")),
             id=f"label-edition-{writing}",
         ),
         el(
@@ -183,10 +179,10 @@ def _slots(case: Case, area: str) -> tuple[str, ...]:
     return every[: len(fixed) + (len(drawn) + 1 if len(every) > len(fixed) else 0)]
 
 
-def _held(case: Case, seat: SeatCase) -> int:
+def _held(case: Case, seat: WrittenSeat) -> int:
     """How many places a seat has for cards; where hands are drawn to, one more than are there."""
     game = game_of(case.game)
-    laid = sum(1 for one in seat.cards if one)
+    laid = sum(1 for card in seat.cards if card)
     return max(game.cards_each, laid + 1) if game.draws else game.cards_each
 
 
@@ -345,18 +341,18 @@ def _wagers(case: Case, judged: Judged, at: int) -> Html:
     fields: list[Inside] = [
         el(
             "label",
-            f"{spoken(one.name).capitalize()}, $",
+            f"{spoken(wager.name).capitalize()}, $",
             _field(
                 case,
                 at,
-                f"wagers.{one.name}",
-                seat.wagers.get(one.name, ""),
-                f"seats[{at}].wagers.{one.name}",
+                f"wagers.{wager.name}",
+                seat.wagers.get(wager.name, ""),
+                f"seats[{at}].wagers.{wager.name}",
                 judged,
             ),
         )
-        for one in game.wagers
-        if one.offered(rules) or one.name in seat.wagers
+        for wager in game.wagers
+        if wager.offered(rules) or wager.name in seat.wagers
     ]
     fields.append(
         el(
@@ -368,7 +364,7 @@ def _wagers(case: Case, judged: Judged, at: int) -> Html:
     return el("div", fields, class_="fields")
 
 
-def _choices(seat: SeatCase, judged: Judged, at: int) -> Html | None:
+def _choices(seat: WrittenSeat, judged: Judged, at: int) -> Html | None:
     """What was answered, and the question that is open."""
     chosen = [el("li", choice) for choice in seat.choices]
     undo = button(
@@ -426,7 +422,7 @@ def _answer(at: int, name: str, amounts: Amounts | None) -> Html:
     )
 
 
-def _spin(case: Case, seat: SeatCase) -> Html | None:
+def _spin(case: Case, seat: WrittenSeat) -> Html | None:
     """Where the wheel stopped, where a game has one."""
     if game_of(case.game).spin is None or "bonus-spin" not in seat.wagers:
         return None

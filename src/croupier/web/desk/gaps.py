@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from croupier.disputes.written_round import WrittenSeat
 from croupier.games import game as game_of
 from croupier.markup import Html, el
 from croupier.rounds.wager_names import spoken
-from croupier.web.desk.case import Case, Judged, SeatCase
+from croupier.web.desk.case import Case, Judged
 
 
 def gaps(case: Case, judged: Judged) -> Html:
@@ -33,10 +34,10 @@ def _unseen(done: bool) -> Html:
     return el("span", ": done" if done else ": open", class_="unseen")
 
 
-def _seat(case: Case, seat: SeatCase) -> list[tuple[str, bool]]:
+def _seat(case: Case, seat: WrittenSeat) -> list[tuple[str, bool]]:
     game = game_of(case.game)
     laid = sum(1 for card in seat.cards if card)
-    needed = [one.name for one in game.wagers if one.required and one.offered(case.rules)]
+    needed = [wager.name for wager in game.wagers if wager.required and wager.offered(case.rules)]
     wagered = [name for name in needed if seat.wagers.get(name, "").strip()]
     return [
         (f"Seat {seat.seat}: {laid} of {game.cards_each} cards", laid >= game.cards_each),

@@ -1,4 +1,4 @@
-"""The dispute desk: describe a round or bring a record, and be told what is right, and by what."""
+"""The dispute desk: describe a round or bring a record, and see what is right, and by what."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from datetime import UTC, datetime
 from functools import partial
-from typing import Any, Final
+from typing import Final
 
 from starlette.requests import HTTPConnection
 
 from croupier.cards import card as card_of
 from croupier.disputes import InputError, round_from
 from croupier.disputes.partial_layout import UNKNOWN
+from croupier.disputes.written_round import WrittenRound, WrittenSeat
 from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.house import NotAllowed, Person
@@ -27,7 +28,6 @@ from croupier.web.desk.case import (
     MOST_SEATS,
     Case,
     Judged,
-    SeatCase,
     fresh,
     from_round,
     judge,
@@ -70,11 +70,11 @@ async def _of_table(table_id: str, number: str, person: Person | None) -> Case:
     past, round_number = house().past(table_id), number_of(number, "a round") or 0
     who = person.id if person else None
     work = past.described(round_number, person)
-    data = await shared().work.do(("desk", table_id, round_number, who), work)
-    if data is None:
+    written = await shared().work.do(("desk", table_id, round_number, who), work)
+    if written is None:
         raise NotAllowed(f"round {round_number} was void: every wager went back")
     names = {"table": past.info.name[:LONGEST]}
-    return replace(from_data(data), table=table_id, round=round_number, head=names)
+    return replace(_laid_down(written), table=table_id, round=round_number, head=names)
 
 
 ROUTES = [*shell.page("/desk", desk, *STYLES), *shell.page("/desk/{game}", desk, *STYLES)]
@@ -176,7 +176,7 @@ class DeskPage:
         head = {**self._case.head, key: str(event["value"])[:LONGEST]}
         self._described(replace(self._case, head=head), field=f"head {key}")
 
-    def _seat(self, event: PageEvent) -> tuple[int, SeatCase]:
+    def _seat(self, event: PageEvent) -> tuple[int, WrittenSeat]:
         at = int(event["at"])
         if at < 0:
             raise IndexError(at)
@@ -236,7 +236,7 @@ class DeskPage:
         group, _, key = name.partition(".")
         if name == "seat":
             number = int(value) if value.isascii() and value.isdecimal() and len(value) < 4 else 0
-            changed: dict[str, Any] = {"seat": number}
+            changed: dict[str, object] = {"seat": number}
         elif group in ("wagers", "paid") and key:
             changed = {group: {**getattr(seat, group), key: value}}
         elif name in ("coupon", "net"):
@@ -269,7 +269,7 @@ class DeskPage:
     def _do_more(self, _event: PageEvent) -> None:
         taken = {seat.seat for seat in self._case.seats}
         free = next(n for n in range(1, MOST_SEATS + 2) if n not in taken)
-        seats = (*self._case.seats, SeatCase(free))
+        seats = (*self._case.seats, WrittenSeat(free))
         if len(seats) <= MOST_SEATS:
             self._place = ("seat", str(len(seats) - 1), "0")
             self._described(replace(self._case, seats=seats))
@@ -293,7 +293,7 @@ class DeskPage:
         else:
             self._looking.ask(partial(_read, sent), partial(self._laid_out, sent.name), quick=True)
 
-    def _laid_out(self, name: str, data: dict[str, Any] | Exception) -> None:
+    def _laid_out(self, name: str, data: object) -> None:
         if isinstance(data, Exception):
             self.pane.say(str(data))
             return
@@ -314,10 +314,10 @@ class DeskPage:
 
     def _do_open(self, _event: PageEvent) -> None:
         """Lay a round of the record out on the desk, with what the record says was paid."""
-        data = self._record.played.get(self._round) if self._record else None
-        if data is not None:
+        written = self._record.played.get(self._round) if self._record else None
+        if written is not None:
             self._place = None
-            self._described(from_data(data), again=True)
+            self._described(_laid_down(written), again=True)
 
     def _do_cite(self, event: PageEvent) -> None:
         book = self._case.book
@@ -327,9 +327,9 @@ class DeskPage:
         self.pane.reveal("paragraph")
 
 
-def from_data(data: dict[str, Any]) -> Case:
+def _laid_down(written: WrittenRound) -> Case:
     """A round as it was played, laid out on the desk."""
-    return from_round(round_from(data))
+    return from_round(round_from(written.as_data()))
 
 
 def _example(game: str, edition: str, _progress: Progress) -> Case:
@@ -340,7 +340,7 @@ def _looked_at(sent: Sent, _progress: Progress) -> Recorded:
     return shared().read(untrusted_files.looked_at, sent.raw, sent.name, is_long=True)
 
 
-def _read(sent: Sent, _progress: Progress) -> Any:
+def _read(sent: Sent, _progress: Progress) -> object:
     return shared().read(untrusted_files.described, sent.raw, sent.name)
 
 
@@ -358,7 +358,7 @@ def _next_place(case: Case, place: form.Place) -> form.Place | None:
     """The next empty place after one, so that cards can be clicked one after another."""
     every = form.places(case)
     after = every[every.index(place) + 1 :] if place in every else every
-    return next((one for one in after if not form.card_at(case, one)), None)
+    return next((later for later in after if not form.card_at(case, later)), None)
 
 
 _HELP: Final = [

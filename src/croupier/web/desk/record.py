@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
-from typing import Any, Final
+from collections.abc import Iterable
+from typing import Final
 
 from croupier.cards import card as card_of
 from croupier.disputes.partial_layout import UNKNOWN
-from croupier.games import game as game_of
-from croupier.markup import Html, button, el, message
+from croupier.disputes.written_round import WrittenRound
+from croupier.markup import Html, button, column_heads, el, menu, message
 from croupier.money import dollars, signed
 from croupier.record import Standing
 from croupier.rounds.wager_names import spoken
@@ -106,8 +106,8 @@ def _not_checked(recorded: Recorded) -> Html | None:
     if not left:
         return None
     lines = [
-        el("li", f"{one}{'; checked by the cards shown' if one.by_sight else ''}")
-        for one in left[:MOST_FINDINGS]
+        el("li", f"{finding}{'; checked by the cards shown' if finding.by_sight else ''}")
+        for finding in left[:MOST_FINDINGS]
     ]
     return el("ul", lines, class_="aside", id="record-left")
 
@@ -126,8 +126,7 @@ def _round(recorded: Recorded, at: int) -> Html | None:
     """One round, wager by wager, as the record has it."""
     if not recorded.rounds or recorded.book is None:
         return None
-    numbers = list(recorded.rounds)
-    options = [el("option", f"round {n}", value=str(n), selected=n == at) for n in numbers]
+    rounds = {str(number): f"round {number}" for number in recorded.rounds}
     rows = [
         el(
             "tr",
@@ -140,7 +139,6 @@ def _round(recorded: Recorded, at: int) -> Html | None:
         )
         for line in sorted(recorded.rounds.get(at, ()), key=lambda line: line.seat or 0)
     ]
-    head = ("", "wager", "staked", "came to", "why", "paragraph")
     open_it = button(
         "Settle it at the desk", data_act=message(do="open"), class_="quiet", id="record-open"
     )
@@ -149,14 +147,14 @@ def _round(recorded: Recorded, at: int) -> Html | None:
         el(
             "label",
             "Line by line: ",
-            el("select", options, data_changed=message(do="round"), id="record-round"),
+            menu(rounds, str(at), data_changed=message(do="round"), id="record-round"),
             class_="line",
         ),
         open_it if at in recorded.played else None,
         _cards(recorded.played.get(at)),
         el(
             "table",
-            el("thead", el("tr", [el("th", name, scope="col") for name in head])),
+            column_heads("", "wager", "staked", "came to", "why", "paragraph"),
             el("tbody", rows),
             class_="findings-table verdict-lines",
             id="record-lines",
@@ -164,16 +162,14 @@ def _round(recorded: Recorded, at: int) -> Html | None:
     )
 
 
-def _cards(played: Mapping[str, Any] | None) -> Html | None:
+def _cards(played: WrittenRound | None) -> Html | None:
     """What lay on the layout, and what each seat held."""
     if played is None:
         return None
-    rows = {
-        spoken(area).capitalize(): cards.values()
-        for area, cards in played.items()
-        if area in game_of(str(played["game"])).areas and cards
+    rows: dict[str, Iterable[str]] = {
+        spoken(area).capitalize(): cards.values() for area, cards in played.areas.items() if cards
     }
-    rows |= {f"Seat {seat['seat']}": seat["cards"] for seat in played["seats"]}
+    rows |= {f"Seat {seat.seat}": seat.cards for seat in played.seats}
     return el(
         "p",
         [el("span", with_cards(f"{name}: {_faces(cards)}")) for name, cards in rows.items()],
@@ -183,4 +179,4 @@ def _cards(played: Mapping[str, Any] | None) -> Html | None:
 
 
 def _faces(cards: Iterable[str]) -> str:
-    return " ".join(one if one == UNKNOWN else card_of(one).symbol for one in cards)
+    return " ".join(card if card == UNKNOWN else card_of(card).symbol for card in cards)

@@ -8,7 +8,7 @@ from typing import Final
 from croupier.disputes import Finding, SeatVerdict, Verdict
 from croupier.disputes.round_audit import paid_words
 from croupier.errors import RulebookError
-from croupier.markup import Html, Inside, button, el, message
+from croupier.markup import Html, Inside, button, column_heads, el, menu, message
 from croupier.money import dollars, signed
 from croupier.rounds import COUPON, Result
 from croupier.rounds.wager_names import cut_words, reason, spoken
@@ -100,7 +100,7 @@ def _about(case: Case, verdict: Verdict) -> Html:
     return el(
         "p",
         el("b", case.book.title),
-        [el("span", with_cards(one)) for one in lines],
+        [el("span", with_cards(line)) for line in lines],
         class_="about-round",
     )
 
@@ -113,8 +113,8 @@ def _lines(case: Case, judged: Judged, verdict: Verdict, writing: int) -> Html:
     places = {seat.seat: at for at, seat in enumerate(case.seats)}
     return el(
         "table",
-        el("thead", el("tr", [el("th", name, scope="col") for name in HEAD])),
-        [_seat(case, one, places[one.seat], judged, writing) for one in verdict.seats],
+        column_heads(*HEAD),
+        [_seat(case, seat, places[seat.seat], judged, writing) for seat in verdict.seats],
         class_=f"findings-table verdict-lines{'' if judged.findings is not None else ' unpaid'}",
     )
 
@@ -196,18 +196,14 @@ def _unsettled(case: Case, verdict: SeatVerdict, at: int, judged: Judged) -> lis
         )
     others = [w for w in payable(case) if w not in settled and w not in case.seats[at].paid]
     if others:
-        choices = [
-            el("option", "another wager …", value=""),
-            *[el("option", spoken(w), value=w) for w in others],
-        ]
-        menu = el(
-            "select",
+        choices = {"": "another wager …", **{wager: spoken(wager) for wager in others}}
+        other = menu(
             choices,
             data_changed=message(do="dispute", at=at),
             id=f"dispute-{at}",
             aria_label="Something was paid on another wager",
         )
-        rows.append(el("tr", el("td", menu, colspan="7"), id=f"others-{at}", class_="no-print"))
+        rows.append(el("tr", el("td", other, colspan="7"), id=f"others-{at}", class_="no-print"))
     return rows
 
 
@@ -243,7 +239,7 @@ def _net_field(case: Case, at: int) -> Html:
 
 
 def _finding(judged: Judged, where: str) -> Finding | None:
-    return next((one for one in judged.findings or () if one.where == where), None)
+    return next((finding for finding in judged.findings or () if finding.where == where), None)
 
 
 def _finding_words(judged: Judged, where: str) -> Html | None:
@@ -270,7 +266,7 @@ def _paragraphs(book: Edition, verdict: Verdict, findings: Iterable[Finding]) ->
     """The paragraphs that were cited, in our words: a verdict is read where no rulebook lies."""
     disputed = dict.fromkeys(cite for finding in findings for cite in finding.cites)
     results = [result for seat in verdict.seats for result in seat.results]
-    settled = [cite for one in results for cite in (*one.cites, *one.readings)]
+    settled = [cite for result in results for cite in (*result.cites, *result.readings)]
     rows = [
         el(
             "div",

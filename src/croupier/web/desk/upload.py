@@ -60,7 +60,7 @@ ROUTES = [Route("/desk/upload", take, methods=["POST"])]
 
 
 def _forget_old() -> None:
-    old = [key for key, one in _kept.items() if time.monotonic() - one.came > LONGEST_KEPT]
+    old = [key for key, upload in _kept.items() if time.monotonic() - upload.came > LONGEST_KEPT]
     for ticket in old:
         del _kept[ticket]
 

@@ -9,6 +9,7 @@ from typing import Final
 
 from starlette.requests import HTTPConnection
 
+from croupier.coach.drill import is_drilled
 from croupier.errors import RulebookError
 from croupier.games import game as game_of
 from croupier.house import Person
@@ -19,7 +20,6 @@ from croupier.rounds import Rules
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import chosen_edition, labelled
 from croupier.solver.analysis import price_strategy
-from croupier.solver.game_odds import is_solved
 from croupier.solver.strategies import strategy, strategy_names
 from croupier.web.lab.number_text import part_text
 from croupier.web.lab.prices import counted
@@ -70,8 +70,8 @@ def lesson_page(asks: HTTPConnection) -> Pane:
     person, game = shell.visitor(asks).person, asks.path_params["game"]
     try:
         rules = Rules(chosen_edition(game))
-        if not is_solved(rules.edition.game):
-            raise RulebookError(f"there are no odds of {game} yet")
+        if not is_drilled(rules):
+            raise RulebookError(f"there is nothing to learn in {game}")
         return LessonPage(rules, person).pane
     except RulebookError as error:
         why = labelled(str(error))
@@ -128,7 +128,7 @@ class LessonPage:
         elif (best := best_card(cards)) is None:
             inside = el("p", "No strategy comes with this game.", class_="aside")
         else:
-            inside = [_shown(best), _others([one for one in cards if one is not best])]
+            inside = [_shown(best), _others([card for card in cards if card is not best])]
         return el("section", inside, id="strategy-card")
 
 
@@ -163,9 +163,9 @@ def _others(cards: list[Card]) -> Html | None:
     rows = [
         el(
             "details",
-            el("summary", f"{_briefly(one)}, costs {part_text(one.cost)}"),
-            el("ol", [el("li", line) for line in one.rules], class_="card-rules"),
+            el("summary", f"{_briefly(card)}, costs {part_text(card.cost)}"),
+            el("ol", [el("li", line) for line in card.rules], class_="card-rules"),
         )
-        for one in cards
+        for card in cards
     ]
     return el("div", el("h3", "Others, the cheapest first"), rows)

@@ -10,8 +10,8 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from croupier.coach import Valued
-from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, pile_of
-from croupier.coach.drill.situations import RulesData, plain_rules, rules_from
+from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, is_drilled, pile_of
+from croupier.coach.drill.situations import DrillRules, plain_rules, rules_from
 from croupier.coach.text import verdict
 from croupier.draw import Shape, picture
 from croupier.errors import CoachError, RulebookError
@@ -19,10 +19,9 @@ from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.house import NotAllowed, Person
 from croupier.house.refusals import SORRY
-from croupier.markup import Html, Inside, Part, button, el, message
+from croupier.markup import Html, Inside, Part, button, el, message, pair_rows
 from croupier.rounds import Rules
 from croupier.rulebook import chosen_edition, labelled
-from croupier.solver.game_odds import is_solved
 from croupier.table import Setup
 from croupier.web.context import house, shared
 from croupier.web.drill.scene import scene_of
@@ -41,7 +40,7 @@ _log = logging.getLogger("croupier.web")
 def drills(asks: HTTPConnection) -> Pane:
     """The games, and how much there is to learn of each."""
     person = shell.visitor(asks).person
-    rows = [_game(slug, person) for slug in GAMES if is_solved(slug)]
+    rows = [_game(slug, person) for slug in GAMES if is_drilled(Rules(chosen_edition(slug)))]
     intro = el(
         "p",
         "Asks you the situations that you got wrong with the coach on, and hands just a card away "
@@ -80,8 +79,8 @@ def drill_page(asks: HTTPConnection) -> Pane:
     try:
         book = chosen_edition(game, asks.query_params.get("edition"))
         rules = Setup.of(book.game, book.slug).rules
-        if not is_solved(book.game):
-            raise RulebookError(f"there is no drill of {game} yet")
+        if not is_drilled(rules):
+            raise RulebookError(f"there is no drill of {game}")
         return DrillPage(rules, visitor).pane
     except (RulebookError, CoachError) as error:
         why = labelled(str(error))
@@ -190,7 +189,7 @@ class DrillPage:
     def _label(self, option: Valued) -> Html:
         """An answer as the table puts it."""
         assert self._question is not None
-        offered = {one.option: one.says for one in self._question.situation.view.choices}
+        offered = {choice.option: choice.says for choice in self._question.situation.view.choices}
         says = offered.get(option.name, "")
         return answer_label(option.name if says else option.words, says)
 
@@ -283,7 +282,7 @@ class DrillPage:
         )
         table = el(
             "table",
-            el("tbody", [el("tr", el("th", a, scope="row"), el("td", b)) for a, b in rows]),
+            pair_rows(rows),
             class_="values",
         )
         says = (
@@ -292,9 +291,12 @@ class DrillPage:
         )
         other = [
             button(
-                _called(one), data_act=message(do="rules", at=at), class_="quiet", id=f"rules-{at}"
+                _called(option),
+                data_act=message(do="rules", at=at),
+                class_="quiet",
+                id=f"rules-{at}",
             )
-            for at, one in enumerate(self._others())
+            for at, option in enumerate(self._others())
         ]
         lesson = f"/drill/{self._rules.edition.game}/lesson"
         beside = [el("p", "Also got wrong under other rules:", class_="aside"), other]
@@ -307,7 +309,7 @@ class DrillPage:
             beside if other else None,
         )
 
-    def _others(self) -> list[RulesData]:
+    def _others(self) -> list[DrillRules]:
         """Other rules under which there is something to learn."""
         if self._drill is None:
             return []
@@ -388,7 +390,7 @@ def _origin(question: Question) -> str:
     return f"{origin}: {question.box} of {len(GAPS)} in a row."
 
 
-def _called(rules: RulesData) -> str:
+def _called(rules: DrillRules) -> str:
     named = rules_from(rules)
     changed = plain_rules(named)["options"]
     options = ", ".join(f"{name} {value}" for name, value in changed.items())
@@ -408,7 +410,7 @@ def _sign_in() -> Html:
 
 _HELP: Final = [
     shell.key_row("1 2 3", "choose an answer"),
-    shell.key_row("F", "fold, forfeit or surrender: no number ever does"),
+    shell.key_row("F", "fold, forfeit or surrender, which have no number"),
     shell.key_row("W", "what each is worth: then it counts as not known"),
     shell.key_row("Space", "the next question"),
 ]

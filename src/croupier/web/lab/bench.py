@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from croupier.games import GAMES
 from croupier.games import game as game_of
-from croupier.markup import Html, Inside, button, el, message
+from croupier.markup import Html, Inside, button, el, menu, message
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, Option, edition, editions
 from croupier.rulebook.edition import as_printed
@@ -50,14 +50,14 @@ def head(read: Read, writing: int) -> Html:
         _select(
             "edition",
             "Rules",
-            {one: _briefly(edition(draft.game, one)) for one in editions(draft.game)},
+            {slug: _briefly(edition(draft.game, slug)) for slug in editions(draft.game)},
             draft.edition,
             writing,
         ),
         _select(
             "strategy",
             "Strategy",
-            {"": "optimal play", **{one: spoken(one) for one in strategy_names(draft.game)}},
+            {"": "optimal play", **{name: spoken(name) for name in strategy_names(draft.game)}},
             draft.strategy,
             writing,
         ),
@@ -72,10 +72,7 @@ def _briefly(book: Edition) -> str:
 
 
 def _select(name: str, words: str, choices: dict[str, str], chosen: str, writing: int) -> Html:
-    inside = [
-        el("option", says, value=value, selected=value == chosen) for value, says in choices.items()
-    ]
-    control = el("select", inside, id=f"pick-{name}", data_changed=message(do=name))
+    control = menu(choices, chosen, id=f"pick-{name}", data_changed=message(do=name))
     return el("label", words, control, id=f"label-{name}-{writing}")
 
 
@@ -85,7 +82,7 @@ def _select(name: str, words: str, choices: dict[str, str], chosen: str, writing
 def options(read: Read, writing: int) -> Html:
     """The options on which figures depend, each with its paragraph."""
     book = read.draft.book
-    shown = [_option(read, book.option(name), writing) for name in read.deciding]
+    shown = [_option(read, book.option(name), writing) for name in read.relevant_options]
     return el(
         "section",
         el("h2", "House options") if shown else None,
@@ -106,12 +103,9 @@ def option_cell(book: Edition, option: Option, value: str, fault: str | None, wr
     key = key_of("option", option.name)
     control: Html
     if isinstance(option.default, bool) or option.choices:
-        words = {one: one for one in option.choices} or {"true": "yes", "false": "no"}
-        inside = [
-            el("option", says, value=one, selected=one == value) for one, says in words.items()
-        ]
+        words = {choice: choice for choice in option.choices} or {"true": "yes", "false": "no"}
         act = message(do="option", option=option.name)
-        control = el("select", inside, id=key, data_changed=act)
+        control = menu(words, value, id=key, data_changed=act)
     else:
         control = el(
             "input",
@@ -173,12 +167,12 @@ def _alternatives(book: Edition, name: str) -> Inside:
     """Other published tables, to be tried with one click."""
     return [
         button(
-            one.summary.rstrip("."),
-            data_act=message(do="table", table=name, alternative=one.name),
+            published.summary.rstrip("."),
+            data_act=message(do="table", table=name, alternative=published.name),
             class_="quiet small preset",
-            title=one.name,
+            title=published.name,
         )
-        for one in book.alternatives.get(name, {}).values()
+        for published in book.alternatives.get(name, {}).values()
     ]
 
 
@@ -224,5 +218,5 @@ def _says(read: Read, cell: Cell, key: str) -> Html | None:
 
 def _beside(variants: Mapping[str, Draft], cell: Cell, legal: str) -> list[Html]:
     """What the tables kept for comparison pay."""
-    paid = {letter: one.cells.get(cell, legal) for letter, one in variants.items()}
+    paid = {letter: draft.cells.get(cell, legal) for letter, draft in variants.items()}
     return [el("div", f"{letter}: {odds}") for letter, odds in paid.items()]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from typing import Any, Final
+from typing import Final
 from urllib.parse import parse_qsl, urlencode
 
 from croupier.errors import MoneyError, RulebookError
@@ -129,11 +129,11 @@ class Variants:
 
     def query(self) -> str:
         """All of it as part of an address."""
-        return urlencode([*self.current.told(), *((BESIDE, one.query()) for one in self.kept)])
+        return urlencode([*self.current.told(), *((BESIDE, draft.query()) for draft in self.kept)])
 
     def with_kept(self) -> Variants:
         """The same with what is on the bench kept beside it; of too many the oldest goes."""
-        others = tuple(one for one in self.kept if one != self.current)
+        others = tuple(draft for draft in self.kept if draft != self.current)
         return replace(self, kept=(*others, self.current)[-MOST_KEPT:])
 
     def without(self, at: int) -> Variants:
@@ -152,8 +152,8 @@ def variants_from(game: str, query: Iterable[tuple[str, str]]) -> Variants:
     fields = list(query)
     current = from_query(game, fields)
     written = [value for key, value in fields if key == BESIDE][:MOST_KEPT]
-    drafts = [from_query(game, parse_qsl(one, max_num_fields=MOST_FIELDS)) for one in written]
-    return Variants(current, tuple(one for one in drafts if read(one).is_whole))
+    drafts = [from_query(game, parse_qsl(query, max_num_fields=MOST_FIELDS)) for query in written]
+    return Variants(current, tuple(draft for draft in drafts if read(draft).is_whole))
 
 
 @dataclass(frozen=True)
@@ -180,9 +180,9 @@ class Read:
         return (*in_force, *dict.fromkeys(t for t, _ in self.bad_cells if t not in in_force))
 
     @property
-    def deciding(self) -> tuple[str, ...]:
+    def relevant_options(self) -> tuple[str, ...]:
         """The options on which figures depend, and those that are to be put right."""
-        relevant = odds_of(self.draft.game).deciding(self.rules)
+        relevant = odds_of(self.draft.game).relevant_options(self.rules)
         return (*relevant, *(name for name in self.bad_options if name not in relevant))
 
 
@@ -199,16 +199,16 @@ def read(draft: Draft) -> Read:
             bad_cells[table, line] = str(error)
             continue
         posted[table] = posted.get(table, book.pays[table]).with_line(line, odds)
-    posted = {name: one for name, one in posted.items() if _differs(book, name, one)}
+    posted = {name: pays for name, pays in posted.items() if _differs(book, name, pays)}
     idle = idle_options(book, options)
     options = {name: value for name, value in options.items() if name not in idle}
     idle_posted = idle_tables(book, options, posted)
     for table, line in draft.cells:
         if table in idle_posted:
             bad_cells[table, line] = idle_posted[table]
-    posted = {name: one for name, one in posted.items() if name not in idle_posted}
+    posted = {name: pays for name, pays in posted.items() if name not in idle_posted}
     rules = Rules(book, options, posted)
-    unlawful = {(one.wager, one.line): one for one in rules.unlawful()}
+    unlawful = {(breach.wager, breach.line): breach for breach in rules.unlawful()}
     return Read(draft, rules, bad_cells, {**bad_options, **idle}, unlawful)
 
 
@@ -216,8 +216,10 @@ def _differs(book: Edition, name: str, table: PayTable) -> bool:
     return any(table[line] != odds for line, odds in book.pays[name].items())
 
 
-def _options(book: Edition, written: Mapping[str, str]) -> tuple[dict[str, Any], dict[str, str]]:
-    options: dict[str, Any] = {}
+def _options(
+    book: Edition, written: Mapping[str, str]
+) -> tuple[dict[str, int | str | bool], dict[str, str]]:
+    options: dict[str, int | str | bool] = {}
     bad: dict[str, str] = {}
     for name in sorted(written, key=version_first):
         option = option_chosen(book, name, options)

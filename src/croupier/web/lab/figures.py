@@ -9,6 +9,7 @@ from croupier.markup import Html, Inside, button, el, message
 from croupier.reports.par_data import Number, numbers
 from croupier.solver.analysis import BetPriced
 from croupier.solver.figures import Figures
+from croupier.solver.report import on_play
 from croupier.web.lab.bench import key_of
 from croupier.web.lab.draft import Draft, Variants
 from croupier.web.lab.number_text import difference, number_text, part_text, whole_fraction
@@ -81,7 +82,11 @@ def _headline_number(look: Look, key: str) -> Number:
 def shown_numbers(figures: Figures) -> list[Number]:
     """Every figure once: where one unit is the opening stake, its edge is not said twice."""
     rows = numbers(figures)
-    return [one for one in rows if figures.opening != 1 or not one.name.endswith("opening stake")]
+    return [
+        number
+        for number in rows
+        if figures.opening != 1 or not number.name.endswith("opening stake")
+    ]
 
 
 def figures(looks: Looks, *, is_exact: bool) -> Html:
@@ -121,9 +126,9 @@ def figures(looks: Looks, *, is_exact: bool) -> Html:
 def _exact_row(number: Number, others: Mapping[str, Number | None], columns: int) -> Html:
     numbers_of = {CURRENT: number, **others}
     inside = [
-        el("div", el("b", f"{name} ") if others else None, whole_fraction(found))
-        for name, found in numbers_of.items()
-        if found is not None and found.exact
+        el("div", el("b", f"{name} ") if others else None, whole_fraction(number))
+        for name, number in numbers_of.items()
+        if number is not None and number.exact
     ]
     words = inside or el("span", "a root: there is no fraction", class_="aside")
     key = key_of("exact", number.name)
@@ -142,7 +147,7 @@ def number_head(name: str) -> Html:
 
 def table(head: Sequence[str | Html], rows: Sequence[Html]) -> Html:
     """A table of results, which scrolls by itself where it is too wide."""
-    cells = [one if isinstance(one, Html) else _head(one) for one in head]
+    cells = [title if isinstance(title, Html) else _head(title) for title in head]
     whole = el("table", el("thead", el("tr", cells)), el("tbody", rows), class_="findings-table")
     return el("div", whole, class_="scroll", tabindex="0", role="group", aria_label="Table")
 
@@ -174,6 +179,7 @@ def bets(looks: Looks) -> Html:
         "section",
         el("div", el("h2", "Other bets"), class_="part-head"),
         table(head, rows),
+        [el("p", words) for bet in looks[CURRENT].priced.bets[1:] if (words := on_play(bet))],
         id="lab-bets",
         class_="part",
         hidden=not rows,
@@ -232,8 +238,8 @@ def compare(variants: Variants, *, can_undo: bool, can_redo: bool) -> Html:
     draft = variants.current
     reset = button("Reset", data_act=message(do="reset"), class_="quiet", id="lab-reset")
     rows = [
-        _kept(letter, at, one)
-        for at, (letter, one) in enumerate(zip(variants.letters, variants.kept, strict=True))
+        _kept(letter, at, draft)
+        for at, (letter, draft) in enumerate(zip(variants.letters, variants.kept, strict=True))
     ]
     return el(
         "div",

@@ -83,7 +83,7 @@ def _priced(draft: Draft, progress: Progress) -> Priced:
 
 
 def _nobody(_done: int, _parts: int) -> None:
-    """A download is waited for; nobody is told how far it is."""
+    """A download is waited for without a word on how far it is."""
 
 
 STYLE: Final = (

@@ -31,11 +31,11 @@ def box(
     """A line for each card that someone may glimpse before a choice."""
     odds = odds_of(rules.edition.game)
     there = odds.glimpsable(rules)
-    rows = [_row(one, worth.get(one.name), waiting, job) for one in there]
+    rows = [_row(glimpse, worth.get(glimpse.name), waiting, job) for glimpse in there]
     head = ["card known", number_head("player's edge"), number_head("worth knowing")]
     says = "Of the opening stake. The card is known: " + "; ".join(_when(there)) + "."
     inside: Inside = [table(head, rows), el("p", says, class_="aside")]
-    note = odds.on_glimpses(rules)
+    note = odds.glimpse_note(rules)
     return section(
         "lab-glimpses",
         "If a face-down card is glimpsed",
@@ -50,10 +50,10 @@ def _exact_part(part: Fraction) -> Html:
 
 def _when(glimpses: tuple[Glimpse, ...]) -> Iterable[str]:
     """From when on cards are known; said once where it is the same for all."""
-    times = {one.known for one in glimpses}
+    times = {glimpse.known for glimpse in glimpses}
     if len(times) == 1:
         return times
-    return (f"{one.name}, {one.known}" for one in glimpses)
+    return (f"{glimpse.name}, {glimpse.known}" for glimpse in glimpses)
 
 
 def _row(

@@ -15,7 +15,7 @@ Value = Fraction | Decimal | Measured
 PLACES: Final = 4
 """Places after the point of a percentage."""
 DIGITS: Final = 6
-"""Places after the point of a number, as far as they are not noughts."""
+"""Places after the point of a number, as far as they are not zeros."""
 LARGE: Final = 1000
 """From here on two places do."""
 SMALLEST: Final = Fraction(1, 10_000)
@@ -23,7 +23,7 @@ SMALLEST: Final = Fraction(1, 10_000)
 
 
 def number_text(value: Value, *, is_part: bool = False) -> str:
-    """A figure as it is read: a percentage, or a decimal without noughts at its end."""
+    """A figure as it is read: a percentage, or a decimal without zeros at its end."""
     if is_part:
         assert not isinstance(value, Decimal)
         return part_text(value)

@@ -80,7 +80,7 @@ class LabPage:
         self._glimpsed: dict[str, Exposed | str] = {}
         self._glimpsing: list[str] = []
         """The cards that are asked about, the one that is being worked out first."""
-        self._wanted = pay_search.Wanted()
+        self._pay_question = pay_search.PayQuestion()
         self._target: PayTarget | str | None = None
         self._pricing, self._later = Latest(), Latest()
         self._sitting, self._peeking, self._searching = Latest(), Latest(), Latest()
@@ -174,7 +174,7 @@ class LabPage:
         return glimpse.box(rules, self._glimpsed, self._glimpsing, self._peeking.job)
 
     def _search(self) -> Html:
-        return pay_search.box(self._read, self._wanted, self._target, self._searching.job)
+        return pay_search.box(self._read, self._pay_question, self._target, self._searching.job)
 
     # ---- working ----------------------------------------------------------------------------
 
@@ -371,9 +371,11 @@ class LabPage:
 
     def _do_find(self, event: PageEvent) -> None:
         self._target = None
-        self._wanted = self._wanted.read(event.get("fields") or {}, self._read)
-        _ = self._wanted.target  # what cannot be read is refused at once
-        work = partial(pay_search.work_out, self._read.rules, self._draft.strategy, self._wanted)
+        self._pay_question = self._pay_question.read(event.get("fields") or {}, self._read)
+        _ = self._pay_question.target  # what cannot be read is refused at once
+        work = partial(
+            pay_search.work_out, self._read.rules, self._draft.strategy, self._pay_question
+        )
         self._searching.ask(work, self._searched)
         self.pane.show({"lab-search": self._search()})
 
@@ -381,7 +383,7 @@ class LabPage:
         self._searching.stop()
 
     def _do_use(self, event: PageEvent) -> None:
-        cell = self._wanted.table, self._wanted.line
+        cell = self._pay_question.table, self._pay_question.line
         if cell[1] in self._draft.book.pays.get(cell[0], ()):
             self._drafted(self._draft.with_cell(cell, str(event["odds"])), again=True)
 

@@ -27,19 +27,19 @@ SHORT: Final = 10**6
 
 
 @dataclass(frozen=True)
-class Wanted:
+class PayQuestion:
     """What is looked for: a line, and the edge in per cent as it was typed."""
 
     table: str = ""
     line: str = ""
     edge: str = "3"
 
-    def read(self, fields: Mapping[str, Any], draft: Read) -> Wanted:
+    def read(self, fields: Mapping[str, Any], draft: Read) -> PayQuestion:
         """What was filled in."""
         table, _, line = str(fields.get("line", "")).partition(": ")
         if line not in draft.draft.book.pays.get(table, ()):
             raise OddsError("Choose a line of a pay table.")
-        return Wanted(table, line, str(fields.get("edge", ""))[:20])
+        return PayQuestion(table, line, str(fields.get("edge", ""))[:20])
 
     @property
     def target(self) -> Fraction:
@@ -54,7 +54,7 @@ class Wanted:
         return edge
 
 
-def work_out(rules: Rules, strategy: str, wanted: Wanted, report: Progress) -> PayTarget:
+def work_out(rules: Rules, strategy: str, question: PayQuestion, report: Progress) -> PayTarget:
     """Search, with the game counted once and priced again for every guess."""
     fixed = known_strategy(rules.edition.game, strategy) if strategy else None
     solved = counted(rules, report)
@@ -71,10 +71,12 @@ def work_out(rules: Rules, strategy: str, wanted: Wanted, report: Progress) -> P
         solved.odds.prepare(solved.counts, other, None, lambda _done, _parts: report(*steps))
         return price(other, solved)
 
-    return pay_target(rules, wanted.table, wanted.line, wanted.target, at, progress)
+    return pay_target(rules, question.table, question.line, question.target, at, progress)
 
 
-def box(read: Read, wanted: Wanted, target: PayTarget | str | None, job: Job[Any] | None) -> Html:
+def box(
+    read: Read, question: PayQuestion, target: PayTarget | str | None, job: Job[Any] | None
+) -> Html:
     """The question, and what has come of it."""
     groups = [
         el(
@@ -84,7 +86,7 @@ def box(read: Read, wanted: Wanted, target: PayTarget | str | None, job: Job[Any
                     "option",
                     line,
                     value=f"{name}: {line}",
-                    selected=(name, line) == (wanted.table, wanted.line),
+                    selected=(name, line) == (question.table, question.line),
                 )
                 for line in read.draft.book.pays[name]
             ],
@@ -97,7 +99,7 @@ def box(read: Read, wanted: Wanted, target: PayTarget | str | None, job: Job[Any
         type="text",
         inputmode="decimal",
         name="edge",
-        value=wanted.edge,
+        value=question.edge,
         id="search-edge",
         autocomplete="off",
         class_="short",
@@ -122,7 +124,7 @@ def _answer(read: Read, target: PayTarget | str | None, job: Job[Any] | None) ->
         return el("p", target, class_="fault", role="alert", id="search-fault")
     if target is None:
         return None
-    rows = [_tried(read, target, one) for one in target.near]
+    rows = [_tried(read, target, near) for near in target.near]
     head = [f"{target.line} at", number_head("house edge"), "the law", ""]
     return [
         el("p", _sentence(target), role="status", id="search-found"),

@@ -59,7 +59,7 @@ def chosen(looks: Looks) -> Html:
     """How often each choice is made."""
     look, parts = looks[CURRENT], []
     for ask, options in look.choices.items():
-        others = {name: one.choices.get(ask, {}) for name, one in beside(looks).items()}
+        others = {name: other.choices.get(ask, {}) for name, other in beside(looks).items()}
         head = ["choice", *map(number_head, (CURRENT if others else "how often", *others))]
         rows = [
             el(
@@ -67,8 +67,8 @@ def chosen(looks: Looks) -> Html:
                 el("th", option, scope="row"),
                 el("td", part_text(part), class_="number", title=str(part)),
                 [
-                    el("td", part_text(one.get(option, Fraction(0))), class_="number")
-                    for one in others.values()
+                    el("td", part_text(choices.get(option, Fraction(0))), class_="number")
+                    for choices in others.values()
                 ],
                 id=key_of("choice", ask, option),
             )
@@ -153,7 +153,7 @@ def strategy(looks: Looks) -> Html:
         "lab-strategy",
         "Strategy",
         cost,
-        el("ul", [el("li", one) for one in digest.always], class_="sentences"),
+        el("ul", [el("li", sentence) for sentence in digest.always], class_="sentences"),
         el("div", charts, class_="charts"),
         differences,
     )
@@ -178,15 +178,15 @@ def _differs(name: str, look: Look, other: Look) -> Html:
         for chart in theirs.charts
         if chart.title not in own or par_svg.differing(chart, own[chart.title])
     ]
-    sentences = [one for one in theirs.always if one not in mine.always]
+    sentences = [sentence for sentence in theirs.always if sentence not in mine.always]
     if not charts and not sentences:
         return el("p", f"{name} is played in the same way.", id=f"differs-{name}")
-    cells = sum(len(par_svg.differing(chart, one)) for chart, one in charts if one)
+    cells = sum(len(par_svg.differing(chart, other)) for chart, other in charts if other)
     says = f"{name} is played differently" + (f" in {cells} cells" if cells else "") + "."
     return el(
         "div",
         el("p", el("b", says)),
-        el("ul", [el("li", one) for one in sentences], class_="sentences"),
+        el("ul", [el("li", sentence) for sentence in sentences], class_="sentences"),
         el("div", [_chart(*pair, of=f"{name}: ") for pair in charts], class_="charts"),
         id=f"differs-{name}",
     )

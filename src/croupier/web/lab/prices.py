@@ -34,7 +34,7 @@ def counted(rules: Rules, progress: Progress) -> Solved:
         counting, finding = staged(progress, 1, 3) if solved is None else (None, progress)
         if solved is None:
             solved = _counted[game] = solve(game, progress=counting)
-    solved.odds.prepare(solved.counts, rules, None, finding)
+    solved.odds.prepare(solved.counts, rules, None, finding, use_cache=True)
     return solved
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from typing import Any, Final
 
 from croupier.errors import MoneyError, OddsError
-from croupier.markup import Html, el, message
+from croupier.markup import Html, el, menu, message
 from croupier.money import Cents, cents, dollars
 from croupier.progress import Progress
 from croupier.rounds import Rules
@@ -54,10 +54,12 @@ class Plan:
 def work_out(priced: Priced, plan: Plan, progress: Progress) -> Session:
     """What the session may come to; what cannot be read is refused in words."""
     bankroll = plan.fields["bankroll"].strip()
-    there = priced.solved.odds.beside(priced.rules)
+    there = priced.solved.odds.side_wagers(priced.rules)
     written = {wager: plan.sides.get(wager, "").strip() for wager in there}
     is_main = plan.bet in ("", priced.main.bet.name)
-    sides = {wager: _money(wager, one) for wager, one in written.items() if one and is_main}
+    sides = {
+        wager: _money(wager, amount) for wager, amount in written.items() if amount and is_main
+    }
     return prospects(
         priced,
         rounds=_whole("rounds", plan.fields["rounds"]),
@@ -93,12 +95,14 @@ def form(plan: Plan, rules: Rules) -> Html:
     bets = tuple(bet.name for bet in odds.offered(rules) if not bet.is_joint)
     fields = [_field(words, plan.fields[name], name, field=name) for name, words in FIELDS.items()]
     chosen = plan.bet if plan.bet in bets else next(iter(bets), "")
-    choices = [el("option", one, value=one, selected=one == chosen) for one in bets]
-    bet = el("select", choices, id="session-bet", data_changed=message(do="plan", field="bet"))
+    act = message(do="plan", field="bet")
+    bet = menu({name: name for name in bets}, chosen, id="session-bet", data_changed=act)
     # A menu with other bets is another menu: it is not brought up to date option by option.
     label = el("label", "Bet", bet, id=key_of("label", *bets))
-    sides = _sides(plan, odds.beside(rules), odds.fixed_stakes(rules)) if chosen == bets[0] else []
-    note = odds.on_sides(rules)
+    sides = (
+        _sides(plan, odds.side_wagers(rules), odds.fixed_stakes(rules)) if chosen == bets[0] else []
+    )
+    note = odds.side_wagers_note(rules)
     return el(
         "div",
         el("div", fields, label, sides, class_="columns"),
@@ -166,10 +170,10 @@ def shown(session: Session) -> Html:
         el(
             "tr",
             el("th", f"{part * 100}%", scope="row"),
-            el("td", f"{session.about}{spoken(found)} or less", class_="number"),
+            el("td", f"{session.about}{spoken(result)} or less", class_="number"),
             id=f"session-quantile-{part * 100}",
         )
-        for part, found in session.quantiles.items()
+        for part, result in session.quantiles.items()
     ]
     notes = [el("p", note, class_="aside") for note in session.notes]
     return el(

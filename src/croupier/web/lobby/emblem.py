@@ -22,13 +22,13 @@ UP: Final = {0: "Ah", 3: "Qs"}
 def emblem(look: Look) -> Html:
     """The largest space for cards on this game's felt, two of them up."""
     spaces = max(look.community.values(), key=len)
-    shown = [one for one in spaces if one.column <= MOST]
-    across, down = max(one.column for one in shown), max(one.row for one in shown)
+    shown = [space for space in spaces if space.column <= MOST]
+    across, down = max(space.column for space in shown), max(space.row for space in shown)
     left = (WIDTH - across * CARD - (across - 1) * GAP) / 2
     high = CARD * RATIO
     top = (HEIGHT - down * high - (down - 1) * GAP) / 2 if down < MOST else 2.0
     scale = min(1.0, (HEIGHT - 4) / (down * high + (down - 1) * GAP))
-    cards = [_card(at, one, left, top, high) for at, one in enumerate(shown)]
+    cards = [_card(at, space, left, top, high) for at, space in enumerate(shown)]
     ground = tag("rect", width=WIDTH, height=HEIGHT, class_="emblem-felt")
     whole = tag(
         "g", *cards, transform=f"translate({WIDTH / 2 * (1 - scale):.1f} 0) scale({scale:.3f})"

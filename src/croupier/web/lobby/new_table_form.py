@@ -7,7 +7,8 @@ from typing import Any, Final
 
 from croupier.games import game
 from croupier.house import Person
-from croupier.markup import Html, Inside, el, message
+from croupier.house.table_request import RequestData
+from croupier.markup import Html, Inside, el, menu, message
 from croupier.money import cents
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, Option, cite_label, edition, editions, labelled
@@ -69,20 +70,9 @@ def _edition(book: Edition) -> Html | None:
     there = editions(book.game)
     if len(there) < 2:
         return el("input", type="hidden", name="edition", value=book.slug)
-    choices = [
-        el("option", edition(book.game, one).title, value=one, selected=one == book.slug)
-        for one in there
-    ]
-    return el(
-        "label",
-        "Rules",
-        el(
-            "select",
-            choices,
-            name="edition",
-            data_changed=message(do="new", game=book.game),
-        ),
-    )
+    titles = {slug: edition(book.game, slug).title for slug in there}
+    act = message(do="new", game=book.game)
+    return el("label", "Rules", menu(titles, book.slug, name="edition", data_changed=act))
 
 
 def _more(book: Edition) -> list[Inside]:
@@ -108,7 +98,7 @@ def _more(book: Edition) -> list[Inside]:
 
 
 _CLOCKS: Final = {"": "none", "15": "15 seconds", "30": "30 seconds", "60": "a minute"}
-_SHUFFLERS: Final = {one.value: spoken(one.value) for one in Shuffler}
+_SHUFFLERS: Final = {shuffler.value: spoken(shuffler.value) for shuffler in Shuffler}
 
 
 def _option(option: Option) -> Html:
@@ -121,7 +111,7 @@ def _option(option: Option) -> Html:
         return _select(name, words, choices, str(option.default).lower(), title)
     if option.choices:
         return _select(
-            name, words, {one: one for one in option.choices}, str(option.default), title
+            name, words, {choice: choice for choice in option.choices}, str(option.default), title
         )
     if isinstance(option.default, str):
         return _text(name, words, option.default, title=title)
@@ -133,10 +123,7 @@ def _option(option: Option) -> Html:
 def _select(
     name: str, words: str, choices: Mapping[str, str], chosen: str, title: str = ""
 ) -> Html:
-    inside = [
-        el("option", says, value=value, selected=value == chosen) for value, says in choices.items()
-    ]
-    return el("label", words, el("select", inside, name=name), title=title or None)
+    return el("label", words, menu(choices, chosen, name=name), title=title or None)
 
 
 def _number(
@@ -166,30 +153,30 @@ def _text(name: str, words: str, value: str, title: str = "", **more: Any) -> Ht
 # ---- what was filled in ---------------------------------------------------------------------
 
 
-def wish(slug: str, fields: Mapping[str, Any]) -> dict[str, Any]:
-    """The wish that a filled-in form stands for."""
+def request(slug: str, fields: Mapping[str, object]) -> RequestData:
+    """The request that a filled-in form stands for."""
     written = {key: str(value).strip() for key, value in fields.items()}
     book = edition(slug, written["edition"])
-    request: dict[str, Any] = {"game": slug, "edition": book.slug}
+    asked: dict[str, object] = {"game": slug, "edition": book.slug}
     for name in ("name", "method", "shuffler", "time_out"):
         if written.get(name):
-            request[name] = written[name]
+            asked[name] = written[name]
     for name in ("seats", "decks", "practice"):
         if written.get(name):
-            request[name] = int(written[name])
+            asked[name] = int(written[name])
     for name in ("clock", "pace"):
         if written.get(name):
-            request[name] = float(written[name])
+            asked[name] = float(written[name])
     for name in ("minimum", "maximum"):
         if written.get(name):
-            request[name] = cents(written[name])
+            asked[name] = cents(written[name])
     options = {
         name: option.read(written[f"option-{name}"])
         for name, option in book.options.items()
         if f"option-{name}" in written
     }
     # What is left as it was is the edition's own, which may depend on the rest.
-    request["options"] = {
+    asked["options"] = {
         name: value for name, value in options.items() if value != book.option(name).default
     }
-    return request
+    return asked

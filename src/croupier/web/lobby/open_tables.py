@@ -19,8 +19,8 @@ MOST: Final = 12
 def section(own: Sequence[tuple[Listing, str]], others: Sequence[TableSummary]) -> Html:
     """Own tables with what came of the last round, then those of other people."""
     lost = [
-        el("p", f"{one.name} cannot be opened: {one.why}.", class_="fault", role="alert")
-        for one in house().lost
+        el("p", f"{table.name} cannot be opened: {table.why}.", class_="fault", role="alert")
+        for table in house().lost
     ]
     if not own and not others and not lost:
         return el("section", id="tables", hidden=True)
@@ -28,8 +28,8 @@ def section(own: Sequence[tuple[Listing, str]], others: Sequence[TableSummary]) 
     return el(
         "section",
         lost,
-        _kind("own-tables", "Continue", [_own(*one) for one in own[:MOST]]),
-        _kind("peopled-tables", "Tables with people", [_other(one) for one in busiest]),
+        _kind("own-tables", "Continue", [_own(*seated) for seated in own[:MOST]]),
+        _kind("peopled-tables", "Tables with people", [_other(table) for table in busiest]),
         id="tables",
         aria_label="Open tables",
     )

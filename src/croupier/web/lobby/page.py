@@ -63,11 +63,13 @@ class Lobby:
     def _tables(self) -> Html:
         person = self._visitor.person
         listings = house().listings()
-        own = [one for one in listings if person is not None and person.id in one.everyone]
-        others = [one for one in listings if one not in own]
+        own = [
+            listing for listing in listings if person is not None and person.id in listing.everyone
+        ]
+        others = [listing for listing in listings if listing not in own]
         return open_tables.section(
-            [(one, self._result(one, person)) for one in own if person is not None],
-            [one.summary for one in others if house().is_attended(one.summary.id)],
+            [(listing, self._result(listing, person)) for listing in own if person is not None],
+            [listing.summary for listing in others if house().is_attended(listing.summary.id)],
         )
 
     def _result(self, listing: Listing, person: Person) -> str:
@@ -96,7 +98,7 @@ class Lobby:
             self.pane.show({"new-said": new_table_form.said(str(error))})
         except (MoneyError, RulebookError, ValueError, KeyError) as error:
             self.pane.show(
-                {"new-said": new_table_form.said(f"There cannot be such a table: {error}")}
+                {"new-said": new_table_form.said(f"Such a table is not possible: {error}")}
             )
 
     def _new(self, event: PageEvent) -> None:
@@ -114,9 +116,9 @@ class Lobby:
     async def _open(self, event: PageEvent) -> None:
         """Open it, and sit the person who opened it down."""
         fields = event["fields"]
-        wish = new_table_form.wish(str(event["game"]), fields)
+        request = new_table_form.request(str(event["game"]), fields)
         person = await self._visitor.known(fields)
-        self.pane.go(await opened(person, wish, sits=bool(fields.get("sit"))))
+        self.pane.go(await opened(person, request, sits=bool(fields.get("sit"))))
 
     async def _play(self, game: str) -> None:
         """Seat the person at once; one without a name has a name of the house's."""

@@ -57,7 +57,7 @@ def cite_link(book: Edition, cite: str) -> Html:
 
 def cite_links(book: Edition, cites: Iterable[str], most: int = MOST) -> Html:
     """Several in a row."""
-    links = [cite_link(book, one) for one in dict.fromkeys(cites)]
+    links = [cite_link(book, cite) for cite in dict.fromkeys(cites)]
     return el("span", _between(links[:most]), class_="cites")
 
 

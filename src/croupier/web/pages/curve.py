@@ -40,7 +40,7 @@ def curve(
     def y(amount: Cents) -> float:
         return EDGE + (high - amount) * (HIGH - 2 * EDGE) / span
 
-    points = " ".join(f"{x(at):.1f},{y(one):.1f}" for at, one in enumerate(sums))
+    points = " ".join(f"{x(at):.1f},{y(total):.1f}" for at, total in enumerate(sums))
     parts = [
         tag("line", x1=EDGE, x2=wide - ROOM, y1=y(0), y2=y(0), class_="curve-zero"),
         tag("polyline", points=points, class_="curve-line"),
@@ -58,7 +58,7 @@ def curve(
 
 
 def _picture(parts: Sequence[str], says: str, wide: float) -> str:
-    has_links = any("<a " in one for one in parts)
+    has_links = any("<a " in part for part in parts)
     return tag(
         "svg",
         *parts,

@@ -119,7 +119,7 @@ class Pane:
 
     def show(self, parts: Mapping[str, Part]) -> None:
         """Bring parts, by the id of their element, to new markup; what is as it was is not sent."""
-        changed = [key for key, one in parts.items() if self._now.get(key) != one]
+        changed = [key for key, markup in parts.items() if self._now.get(key) != markup]
         if changed:
             self._now |= parts
             self._changed |= dict.fromkeys(changed)
@@ -144,7 +144,7 @@ class Pane:
 
     def place(self, address: str) -> None:
         """Have the page's address say what is written on it."""
-        self._commands = [one for one in self._commands if one[0] != "place"]
+        self._commands = [command for command in self._commands if command[0] != "place"]
         self._command("place", address)
 
     def write(self, text: str) -> None:
@@ -174,18 +174,22 @@ class Pane:
 
     def marks(self) -> dict[str, int]:
         """What is shown, part by part, as numbers by which it is known again."""
-        return {key: mark(one) for key, one in self._now.items()}
+        return {key: mark(markup) for key, markup in self._now.items()}
 
     async def open(self, wakes: Wakes, has: Mapping[str, Any], count: object) -> None:
         """A line comes. What it does not have is sent: `has` are the marks of what it shows if it
         is a page's first, `count` how many times something came if it had one before."""
         self._wakes = wakes
         if not self._has_begun:
-            self._there = {key: one for key, one in self._now.items() if has.get(key) == mark(one)}
+            self._there = {
+                key: markup for key, markup in self._now.items() if has.get(key) == mark(markup)
+            }
         elif count != self._count:
             self._there = {}
-        self._changed = {key: None for key, one in self._now.items() if self._there.get(key) != one}
-        self._ticking = [asyncio.create_task(_tick(*one)) for one in self._timers]
+        self._changed = {
+            key: None for key, markup in self._now.items() if self._there.get(key) != markup
+        }
+        self._ticking = [asyncio.create_task(_tick(*timer)) for timer in self._timers]
         begins, self._has_begun = ([] if self._has_begun else self._begins), True
         for then in (*begins, *self._opens):
             await come(then())
@@ -206,7 +210,7 @@ class Pane:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    async def hear(self, message: dict[str, Any]) -> None:
+    async def hear(self, message: PageEvent) -> None:
         """Do what people say; what cannot be done or understood is refused in words."""
         try:
             self._heard.take("", time.monotonic())
@@ -229,17 +233,17 @@ def mark(part: Part) -> int:
     return crc32(str(part).encode())
 
 
-def change(old: Part | None, new: Part) -> Any:
+def change(old: Part | None, new: Part) -> str | dict[str, object]:
     """How the browser gets from one to the other: the whole, or of a group the children that are
     new or changed, their order if it is another, and the element itself if that has changed."""
     if not isinstance(old, Group) or not isinstance(new, Group) or old.closing != new.closing:
         return str(new)
     before = old.children
-    changes: dict[str, Any] = {
+    changes: dict[str, object] = {
         "set": {
-            key: change(before.get(key), one)
-            for key, one in new.children.items()
-            if before.get(key) != one
+            key: change(before.get(key), child)
+            for key, child in new.children.items()
+            if before.get(key) != child
         }
     }
     if list(before) != list(new.children):
@@ -264,9 +268,9 @@ async def _tick(seconds: float, then: Then) -> None:
             _log.exception("a page's clock")
 
 
-def proper(event: dict[str, Any]) -> dict[str, Any]:
+def proper(event: PageEvent) -> PageEvent:
     """What a page of ours can have said: what was filled in is texts by name."""
     fields = event.get("fields", {})
-    if not isinstance(fields, dict) or not all(isinstance(one, str) for one in fields.values()):
+    if not isinstance(fields, dict) or not all(isinstance(text, str) for text in fields.values()):
         raise ValueError("fields are texts, each with its name")
     return event

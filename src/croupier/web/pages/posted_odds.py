@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from croupier.draw import Look
 from croupier.draw.signs import heading
-from croupier.markup import Html, el
+from croupier.markup import Html, el, pair_rows
 
 
 def posted_odds(look: Look) -> Html:
@@ -12,9 +12,9 @@ def posted_odds(look: Look) -> Html:
     tables = [
         el(
             "table",
-            el("caption", heading(one)),
-            el("tbody", [el("tr", el("th", a, scope="row"), el("td", b)) for a, b in one.lines]),
+            el("caption", heading(sign)),
+            pair_rows(sign.lines),
         )
-        for one in look.signs
+        for sign in look.signs
     ]
     return el("div", tables, class_="signs")

@@ -9,7 +9,7 @@ from croupier.speech import Token, tokens
 
 def with_cards(text: str) -> list[Inside]:
     """A sentence with the cards in it in the colours of their suits, and amounts kept whole."""
-    return [_token(one) for one in tokens(text)]
+    return [_token(token) for token in tokens(text)]
 
 
 def _token(token: Token) -> Inside:

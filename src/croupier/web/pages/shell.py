@@ -194,7 +194,7 @@ def frame(*inside: Inside, help_rows: Inside = None) -> Html:
     glyphs = el(
         "svg", Html(definitions() + deck() + every_chip()), class_="defs stage", aria_hidden="true"
     )
-    cut = "The connection is lost. It is being taken up again …"
+    cut = "Connection lost. Reconnecting …"
     return join(
         [
             el("a", "Skip to the content", href="#main", class_="skip"),
@@ -222,7 +222,7 @@ def dialog(key: str, title: str, *inside: Inside) -> Html:
 
 def key_row(keys: str, says: str) -> Html:
     """A line of the help."""
-    shown = [el("kbd", one) for one in keys.split(" ")]
+    shown = [el("kbd", key) for key in keys.split(" ")]
     return el("div", el("dt", shown), el("dd", says), class_="key-row")
 
 

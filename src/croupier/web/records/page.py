@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
@@ -12,7 +11,7 @@ from starlette.requests import HTTPConnection
 from croupier.games import game
 from croupier.house import Person
 from croupier.house.past_tables import OwnTable, tables_of
-from croupier.markup import Html, Inside, button, el, message
+from croupier.markup import Html, Inside, button, column_heads, el, message
 from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.progress import Progress
 from croupier.rulebook import labelled
@@ -22,7 +21,7 @@ from croupier.web.context import house, shared
 from croupier.web.latest_job import Latest, Stopped
 from croupier.web.pages import shell
 from croupier.web.pages.curve import curve
-from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.live_markup import PageEvent, Pane
 from croupier.web.records import statistics
 from croupier.web.records.statistics import GameFigures, Statistics
 
@@ -68,7 +67,7 @@ class Records:
         self._found: Statistics | None = None
         self._fault = ""
         figures = self._figures()
-        rounds = sorted((r.ended, r.number, r.net) for one in tables for r in one.rounds)
+        rounds = sorted((r.ended, r.number, r.net) for table in tables for r in table.rounds)
         whole = _frame(
             person,
             curve([(number, net) for _, number, net in rounds]),
@@ -82,10 +81,10 @@ class Records:
     def _show(self) -> None:
         self.pane.show({"figures": self._figures()})
 
-    def _do_work_out(self, _said: Mapping[str, Any]) -> None:
+    def _do_work_out(self, _event: PageEvent) -> None:
         """Look back on every decision."""
         loop, house_now, person = asyncio.get_running_loop(), house(), self._person
-        tables = [one for one in self._tables if is_solved(one.info.game)]
+        tables = [table for table in self._tables if is_solved(table.info.game)]
 
         def work(progress: Progress) -> Statistics:
             def tell(done: int, parts: int) -> None:
@@ -97,23 +96,23 @@ class Records:
         self._fault = ""
         self._looking.ask(work, self._looked)
 
-    def _do_stop(self, _said: Mapping[str, Any]) -> None:
+    def _do_stop(self, _event: PageEvent) -> None:
         self._looking.stop()
 
-    def _looked(self, found: Statistics | Exception) -> None:
-        if isinstance(found, Statistics):
-            self._found = found
-        elif not isinstance(found, Stopped):
-            self._fault = str(found)
+    def _looked(self, figures: Statistics | Exception) -> None:
+        if isinstance(figures, Statistics):
+            self._found = figures
+        elif not isinstance(figures, Stopped):
+            self._fault = str(figures)
         self._show()
 
     # ---- shown ------------------------------------------------------------------------------
 
     def _figures(self) -> Html:
         plain = statistics.results(self._tables)
-        by_game = {one.game: one for one in self._found.games} if self._found else {}
+        by_game = {figures.game: figures for figures in self._found.games} if self._found else {}
         head = ("Game", "Rounds", "Result", "Expected", "Luck", "Mistakes")
-        rows = [_row(one, by_game.get(one.game)) for one in plain]
+        rows = [_row(result, by_game.get(result.game)) for result in plain]
         return el(
             "section",
             el("h2", "All games"),
@@ -121,7 +120,7 @@ class Records:
                 "div",
                 el(
                     "table",
-                    el("thead", el("tr", [el("th", one, scope="col") for one in head])),
+                    column_heads(*head),
                     el("tbody", rows),
                     class_="values totals",
                 ),
@@ -131,7 +130,7 @@ class Records:
                 aria_label="Figures by game",
             ),
             self._work_out(),
-            [_mistakes(one) for one in by_game.values() if one.kinds],
+            [_mistakes(figures) for figures in by_game.values() if figures.kinds],
             _left_out(self._found) if self._found else None,
             id="figures",
             aria_label="All games",
@@ -183,14 +182,13 @@ def _mistakes(figures: GameFigures) -> Html:
         )
         for kind in figures.mistakes
     ]
-    head = [el("th", name, scope="col") for name in ("Mistake", "Times", "Cost")]
     caption = f"{game(figures.game).name}: {times:,} of {counted(figures.decisions, 'decision')}"
     return el(
         "div",
         el(
             "table",
             el("caption", caption),
-            el("thead", el("tr", head)),
+            column_heads("Mistake", "Times", "Cost"),
             el("tbody", rows),
             class_="values kinds",
         ),
@@ -198,15 +196,15 @@ def _mistakes(figures: GameFigures) -> Html:
     )
 
 
-def _left_out(found: Statistics) -> list[Html]:
+def _left_out(figures: Statistics) -> list[Html]:
     return [
         el("p", f"{name} is left out: {labelled(why)}.", class_="aside")
-        for name, why in found.left_out
+        for name, why in figures.left_out
     ]
 
 
 def _table_list(tables: list[OwnTable]) -> Html:
-    return el("ul", [_table(one) for one in tables], class_="own-tables")
+    return el("ul", [_table(table) for table in tables], class_="own-tables")
 
 
 def _table(table: OwnTable) -> Html:

@@ -79,7 +79,7 @@ def work_out(
     """Look back on every table; takes a while, and tells how far it is."""
     games: dict[str, GameFigures] = {}
     left_out = []
-    many = sum(len(one.rounds) for one in tables)
+    many = sum(len(table.rounds) for table in tables)
     done = 0
     for table in tables:
         before = done

@@ -112,9 +112,12 @@ class Replay:
     def _curve(self) -> Html | None:
         """The evening of the seats by which the round is seen."""
         nets = [
-            (one.number, sum(one.seats[seat].net for seat in self._own if seat in one.seats))
-            for one in reversed(self._past.rounds(MOST_ROUNDS))
-            if any(seat in one.seats for seat in self._own)
+            (
+                round_.number,
+                sum(round_.seats[seat].net for seat in self._own if seat in round_.seats),
+            )
+            for round_ in reversed(self._past.rounds(MOST_ROUNDS))
+            if any(seat in round_.seats for seat in self._own)
         ]
         if not nets:
             return None
@@ -142,7 +145,7 @@ class Replay:
 
     def _analysis(self) -> Html:
         at = self._decision()
-        costs = [one.cost for one in self._judged.values()]
+        costs = [decision.cost for decision in self._judged.values()]
         if not self._made:
             return panels.no_analysis(has_seat=bool(self._own))
         if at is None or at not in self._judged:

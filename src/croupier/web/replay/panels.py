@@ -63,7 +63,7 @@ def _way(label: str, where: str, *, is_there: bool) -> Html | None:
 def bar(steps: Sequence[ReplayStep], at: int, book: Edition, *, plays: bool) -> Html:
     """What happened at this step, and the way to the others."""
     step, last = steps[at], len(steps) - 1
-    hands = max((len(one.hands) for one in step.view.seats.values()), default=1)
+    hands = max((len(seat.hands) for seat in step.view.seats.values()), default=1)
     rows = outcome_rows(book, step.results, hands)
     return el(
         "section",
@@ -165,7 +165,7 @@ def summary(many: int, costs: Sequence[Fraction], *, is_busy: bool) -> Html:
     if not costs:
         says = f"{counted(many, 'decision')}; there is no exact value for this game here."
     elif lost:
-        mistakes = sum(bool(one) for one in costs)
+        mistakes = sum(bool(cost) for cost in costs)
         says = f"{counted(many, 'decision')}, {mistakes} of them cost {near_dollars(lost)} in all."
     else:
         says = f"{counted(many, 'decision')}: every one was the best."

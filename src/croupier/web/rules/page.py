@@ -11,7 +11,7 @@ from starlette.requests import HTTPConnection
 
 from croupier.errors import RulebookError
 from croupier.games import GAMES
-from croupier.markup import Html, Inside, el
+from croupier.markup import Html, Inside, el, pair_rows
 from croupier.reports.paragraph_trace import Traced, trace
 from croupier.reports.rule_sheet import ParagraphRow, ReadingRow, RuleSheet, amount, rule_sheet
 from croupier.rounds import Rules
@@ -44,7 +44,7 @@ def sheet_of(game: str, slug: str) -> Html:
     book = edition(game, slug)
     method = next(iter(GAMES[game].dealing))
     sheet = rule_sheet(Rules(book), method)
-    traced = {one.paragraph.key: one for one in trace(game, slug)}
+    traced = {row.paragraph.key: row for row in trace(game, slug)}
     parts = [
         _part("Wagers", "wagers", _wagers(book, sheet)),
         _part("What winning wagers are paid", "pays", _pays(book, sheet)),
@@ -77,11 +77,12 @@ def _about(book: Edition) -> str:
 
 
 def _others(book: Edition) -> Html | None:
-    there = [one for one in editions(book.game) if one != book.slug]
+    there = [slug for slug in editions(book.game) if slug != book.slug]
     if not there:
         return None
     links = [
-        el("a", edition(book.game, one).title, href=sheet_address(book.game, one)) for one in there
+        el("a", edition(book.game, slug).title, href=sheet_address(book.game, slug))
+        for slug in there
     ]
     return el("p", "Also: ", [[link, " "] for link in links], class_="aside")
 
@@ -118,8 +119,8 @@ def _entry(*inside: Inside, **attributes: Any) -> Html:
 
 def _wagers(book: Edition, sheet: RuleSheet) -> list[Html]:
     return [
-        _entry(el("b", one.wager), f" {one.about()} ", _link(book, one.cite), class_="line")
-        for one in sheet.wagers
+        _entry(el("b", wager.wager), f" {wager.about()} ", _link(book, wager.cite), class_="line")
+        for wager in sheet.wagers
     ]
 
 
@@ -128,18 +129,12 @@ def _pays(book: Edition, sheet: RuleSheet) -> list[Html]:
         _entry(
             el(
                 "table",
-                el("caption", one.wager, " ", _link(book, one.cite)),
-                el(
-                    "tbody",
-                    [
-                        el("tr", el("th", line.hand, scope="row"), el("td", line.odds))
-                        for line in one.lines
-                    ],
-                ),
+                el("caption", sign.wager, " ", _link(book, sign.cite)),
+                pair_rows((line.hand, line.odds) for line in sign.lines),
             ),
             class_="sign",
         )
-        for one in sheet.pays
+        for sign in sheet.pays
     ]
 
 
@@ -195,7 +190,7 @@ def _keeping(traced: Traced | None) -> Html | None:
     return el(
         "details",
         el("summary", summary + more),
-        el("ul", [el("li", one) for one in by]),
+        el("ul", [el("li", keeper) for keeper in by]),
         el("p", f"{len(tests)} tests name it") if tests else None,
         el("ul", tests, class_="tests"),
         class_="keeping",
@@ -209,12 +204,12 @@ def _terms(sheet: RuleSheet) -> list[Html]:
 def _options(book: Edition, sheet: RuleSheet) -> list[Html]:
     return [
         _entry(
-            el("b", one.option),
-            f" {amount(one.value, one.unit)}. {one.summary} ",
-            _link(book, one.cite),
+            el("b", option.option),
+            f" {amount(option.value, option.unit)}. {option.summary} ",
+            _link(book, option.cite),
             class_="line",
         )
-        for one in sheet.options
+        for option in sheet.options
     ]
 
 
@@ -223,24 +218,26 @@ def _readings(book: Edition, sheet: RuleSheet) -> list[Html]:
         _entry(
             el(
                 "p",
-                el("span", cite_label(one.id), class_="cite practice"),
+                el("span", cite_label(reading.id), class_="cite practice"),
                 " ",
-                el("b", one.question),
+                el("b", reading.question),
             ),
-            el("p", one.reading),
-            el("p", one.why, class_="aside"),
+            el("p", reading.reading),
+            el("p", reading.why, class_="aside"),
             el(
                 "p",
-                [[_link(book, cite), " "] for cite in one.paragraphs],
-                f" {FIRMNESS[one.confidence]}",
+                [[_link(book, cite), " "] for cite in reading.paragraphs],
+                f" {FIRMNESS[reading.confidence]}",
                 class_="aside",
             ),
-            id=f"reading-{one.id}",
+            id=f"reading-{reading.id}",
             class_="reading",
         )
-        for one in sheet.readings
+        for reading in sheet.readings
     ]
 
 
 def _history(sheet: RuleSheet) -> list[Html]:
-    return [_entry(el("b", one.when), f" {one.what}", class_="line") for one in sheet.history]
+    return [
+        _entry(el("b", change.when), f" {change.what}", class_="line") for change in sheet.history
+    ]

@@ -36,8 +36,8 @@ def _line(key: str, words: str) -> Html:
 
 def _signs(state: PersonState) -> str:
     """What others have just shown."""
-    others = (one for seat, one in state.seats.items() if one.sign and seat not in state.own)
-    return " ".join(f"{one.name}: {one.sign}." for one in others)
+    others = (other for seat, other in state.seats.items() if other.sign and seat not in state.own)
+    return " ".join(f"{other.name}: {other.sign}." for other in others)
 
 
 def _own(state: PersonState) -> Iterator[tuple[int, PlayerView]]:
@@ -59,7 +59,7 @@ def _cards(state: PersonState) -> str:
 
 
 def _held(hand: Held, where: str) -> str:
-    names = listed([card(one).spoken for one in hand.cards if one != FACE_DOWN])
+    names = listed([card(name).spoken for name in hand.cards if name != FACE_DOWN])
     counts = f": {hand.label}" if hand.label else ""
     return f"Your cards{hand.called}{where}: {names}{counts}"
 
@@ -78,16 +78,18 @@ def round_words(results: tuple[SettledWager, ...], hands: int) -> str:
     net = net_of(results)
     in_all = f"win {dollars(net)}" if net > 0 else f"lose {dollars(-net)}" if net else "are level"
     groups: dict[tuple[str, str], list[SettledWager]] = {}
-    for one in by_hand(results, hands):
-        groups.setdefault((one.outcome, reason(one)), []).append(one)
+    for result in by_hand(results, hands):
+        groups.setdefault((result.outcome, reason(result)), []).append(result)
     if len(groups) == 1:
         [(_, why)] = groups
         return f"You {in_all}: {why}." if why else f"You {in_all}."
-    return f"You {in_all}: {'; '.join(_together(why, one) for (_, why), one in groups.items())}."
+    return (
+        f"You {in_all}: {'; '.join(_together(why, group) for (_, why), group in groups.items())}."
+    )
 
 
 def _together(why: str, results: Sequence[SettledWager]) -> str:
-    names, net = together(*(one.wager for one in results)), net_of(results)
+    names, net = together(*(result.wager for result in results)), net_of(results)
     several = len(results) > 1
     if net > 0:
         came = f"win{'' if several else 's'} {dollars(net)}"

@@ -84,7 +84,7 @@ def open_choices(state: PersonState) -> list[ChoiceView]:
 
 def _is_false_claim(look: Look, state: PersonState, option: Option | None) -> bool:
     """Whether an answer shows the hand to have it paid at once, though it would lose."""
-    if option is None or not (option.exposes and option.settles):
+    if option is None or not (option.exposes and option.settles_hand):
         return False
     seat = _asked(state).seat
     seen = state.view.seats[seat]
@@ -93,25 +93,25 @@ def _is_false_claim(look: Look, state: PersonState, option: Option | None) -> bo
         look.game.unit_wager,
         dict(seen.wagers),
         seen.coupon,
-        [card(one) for one in seen.cards or ()],
+        [card(name) for name in seen.cards or ()],
     )
-    results = look.game.settlements[option.settles](look.rules, Round(), hand)
+    results = look.game.settlements[option.settles_hand](look.rules, Round(), hand)
     return sum(result.net for result in results) < 0
 
 
 def obvious(state: PersonState) -> str | None:
     """The one answer to a question that nobody needs to think about: to show the cards for a wager
     that is lost otherwise. None where there is something to choose."""
-    options = [_option(state, one) for one in _asked(state).choices or ()]
-    if len(options) != 2 or any(one is None or _does_more(one) for one in options):
+    options = [_option(state, choice) for choice in _asked(state).choices or ()]
+    if len(options) != 2 or any(option is None or _does_more(option) for option in options):
         return None
-    shows = [one.name for one in options if one is not None and one.exposes]
+    shows = [option.name for option in options if option is not None and option.exposes]
     return shows[0] if len(shows) == 1 else None
 
 
 def _does_more(option: Option) -> bool:
     """Whether an answer does more than show cards or not."""
-    acts = option.stakes, option.withdraws, option.settles, option.decides, option.folds
+    acts = option.stakes, option.withdraws, option.settles_hand, option.settles_wagers, option.folds
     return any(acts) or option.discards is not None
 
 
@@ -142,14 +142,16 @@ def answers(
         act = message(do="act", act=asked.act, round=state.view.round)
         return [button(f"{str(asked.act['act']).capitalize()}", key="1", data_act=act)]
     by_card = discards_of(state)
-    others = [one for one in open_choices(state) if not any(one in by for by in by_card.values())]
+    others = [
+        choice for choice in open_choices(state) if not any(choice in by for by in by_card.values())
+    ]
     picking, first = _picking(state, book, by_card, picked) if by_card else ([], 1)
-    keys = keys_of([_option(state, one) for one in others], first)
+    keys = keys_of([_option(state, choice) for choice in others], first)
     return [
         *picking,
         *(
-            _choice(state, book, at, keys[at - first], one, values.get(one.option, ""))
-            for at, one in enumerate(others, first)
+            _choice(state, book, at, keys[at - first], choice, values.get(choice.option, ""))
+            for at, choice in enumerate(others, first)
         ),
     ]
 
@@ -157,7 +159,7 @@ def answers(
 def keys_of(options: Sequence[Option | None], first: int = 1) -> list[str]:
     """The key of each answer: giving up has its own, so that no number ever means it."""
     numbers = count(first)
-    return ["f" if one and _gives_up(one) else str(next(numbers)) for one in options]
+    return ["f" if option and _gives_up(option) else str(next(numbers)) for option in options]
 
 
 def _gives_up(option: Option) -> bool:
@@ -205,8 +207,8 @@ def _picking(
     chosen = by_card.get(picked) if picked is not None else None
     lies = held[picked] if picked is not None and chosen else None
     then = [
-        _after_pick(state, book, first + at, one, lies)
-        for at, one in enumerate(chosen or next(iter(by_card.values())))
+        _after_pick(state, book, first + at, choice, lies)
+        for at, choice in enumerate(chosen or next(iter(by_card.values())))
     ]
     group = el("div", cards, class_="pick-cards", role="group", aria_label="Card to discard")
     return [group, *then], first + len(then)

@@ -85,8 +85,8 @@ class Coaching:
         if self.weighing is None:
             return {}
         options = self.weighing.options
-        amounts = worths(*(one.value for one in options))
-        return {one.name: worth for one, worth in zip(options, amounts, strict=True)}
+        amounts = worths(*(option.value for option in options))
+        return {option.name: worth for option, worth in zip(options, amounts, strict=True)}
 
     def _look(self, state: PersonState) -> None:
         """Values are about one question, and gone with it."""

@@ -17,7 +17,7 @@ from croupier.coach.text import (
     worths,
 )
 from croupier.house.person_state import PersonState
-from croupier.markup import Html, Inside, button, el, message
+from croupier.markup import Html, Inside, button, column_heads, el, message
 from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.solver.figures import percent
 from croupier.speech import counted
@@ -59,7 +59,7 @@ def panel(coach: Coaching, state: PersonState, *, is_asked: bool) -> Html:
 
 @cache
 def _off() -> Html:
-    says = el("p", "Tells you alone what each choice is worth, and what yours cost.")
+    says = el("p", "Shows only you what each choice is worth, and what yours cost.")
     return _part(says, _press("Turn the coach on", "on", key="k"))
 
 
@@ -103,16 +103,16 @@ def _looking(coach: Coaching) -> Html:
 
 def values(weighing: Weighing) -> Html:
     """Every option with its worth, the best marked."""
-    amounts = worths(*(one.value for one in weighing.options))
+    amounts = worths(*(option.value for option in weighing.options))
     rows = [
         el(
             "tr",
-            el("th", named(one), scope="row"),
+            el("th", named(option), scope="row"),
             el("td", worth, class_="amount"),
-            el("td", _against_best(one, weighing), class_="why"),
-            class_="best" if one is weighing.best else None,
+            el("td", _against_best(option, weighing), class_="why"),
+            class_="best" if option is weighing.best else None,
         )
-        for one, worth in zip(weighing.options, amounts, strict=True)
+        for option, worth in zip(weighing.options, amounts, strict=True)
     ]
     notes = [el("p", note, class_="aside") for note in weighing.notes]
     head = el("caption", "Worth from here on, on average")
@@ -143,19 +143,22 @@ def reasons(why: Why) -> Html | None:
         return None
     shown, rest = why.differences[:MOST_REASONS], why.differences[MOST_REASONS:]
     rows = [
-        _reason(f"{one.hand}, {one.outcome}" if one.outcome else one.hand, one.cost, one)
-        for one in shown
+        _reason(
+            f"{difference.hand}, {difference.outcome}" if difference.outcome else difference.hand,
+            difference.cost,
+            difference,
+        )
+        for difference in shown
     ]
     if rest:
-        rows.append(_reason("all else", sum((one.cost for one in rest), Fraction(0))))
-    head = [el("th", name, scope="col") for name in ("outcome", "best", "yours", "costs")]
+        rows.append(_reason("all else", sum((difference.cost for difference in rest), Fraction(0))))
+    head = column_heads("outcome", "best", "yours", "costs")
     caption = el("caption", "How often it comes, and its part of the cost")
-    inside = caption, el("thead", el("tr", head)), el("tbody", rows)
-    table = el("table", *inside, class_="values reasons")
+    table = el("table", caption, head, el("tbody", rows), class_="values reasons")
     draws = [
-        el("p", with_cards(draw_told(one, why)), class_="aside")
-        for one in why.draws[:MOST_DRAWS]
-        if one.net > 0
+        el("p", with_cards(draw_told(draw, why)), class_="aside")
+        for draw in why.draws[:MOST_DRAWS]
+        if draw.net > 0
     ]
     return el("div", table, draws)
 
@@ -192,7 +195,10 @@ def _tally(coach: Coaching) -> Html:
 def _sessions(table_id: str, summaries: tuple[Summary, ...]) -> Html:
     """Each seat's session, apart."""
     several = len(summaries) > 1
-    shown = [_summary(table_id, one, f"Seat {one.seat}: " if several else "") for one in summaries]
+    shown = [
+        _summary(table_id, summary, f"Seat {summary.seat}: " if several else "")
+        for summary in summaries
+    ]
     return el("div", shown, _press("Close", "close"), id="session")
 
 
@@ -209,7 +215,7 @@ def _summary(table_id: str, summary: Summary, whose: str) -> list[Inside]:
     result = el("tr", el("th", "Result", scope="row"), _amount(summary.result), class_="result")
     caption = f"{whose}{counted(rounds, 'round')}, {counted(choices, 'choice')}"
     mistakes = summary.mistakes()
-    worst = [_mistake(table_id, one) for one in mistakes[:MOST]]
+    worst = [_mistake(table_id, mistake) for mistake in mistakes[:MOST]]
     listing: Inside = el("p", "Not one choice cost anything.", class_="aside")
     if worst:
         more = f", the worst {MOST} of {len(mistakes)}" if len(mistakes) > MOST else ""

@@ -92,10 +92,10 @@ def in_words(state: PersonState, seat: int) -> str:
     names: dict[str, None] = {}
     all_lines = lines(state, seat)
     for line in all_lines:
-        seen = [card(one) for spot in line.spots if (one := _seen(state, spot)) != FACE_DOWN]
+        seen = [card(name) for spot in line.spots if (name := _seen(state, spot)) != FACE_DOWN]
         if len(seen) > 1:
             is_part = len(seen) not in WHOLE[line.ranking][1]
-            several = len({one.ranking for one in all_lines}) > 1 and not line.beside
+            several = len({other.ranking for other in all_lines}) > 1 and not line.beside
             so_far = " so far" if is_part and several else ""
             names[f"{called(seen, line.ranking)}{line.beside}{so_far}"] = None
     return f"You have: {'; '.join(names)}." if names else ""
@@ -115,7 +115,9 @@ def called(cards: Sequence[Card], ranking: str) -> str:
     rank, sizes = WHOLE[ranking]
     if len(cards) in sizes:
         return _short(rank(cards))
-    many = sorted(Counter(one.rank for one in cards).items(), key=lambda item: (-item[1], -item[0]))
+    many = sorted(
+        Counter(held.rank for held in cards).items(), key=lambda item: (-item[1], -item[0])
+    )
     ranks, counts = zip(*many, strict=True)
     category = MADE.get(counts[:2], MADE.get(counts[:1], FiveCard.HIGH_CARD))
     return _short(Ranked(category, (*ranks, *ranks)))
@@ -149,7 +151,7 @@ def lifted(state: PersonState, seat: int) -> frozenset[Spot]:
     if net_of(results) > 0:
         return frozenset(_winning(state, seat))
     if net_of(results) < 0 and any(
-        one.outcome == Outcome.LOSE and one.hand and one.against for one in results
+        result.outcome == Outcome.LOSE and result.hand and result.against for result in results
     ):
         return frozenset(("dealer", slot) for slot in state.view.areas.get("dealer", {}))
     return frozenset()
@@ -158,18 +160,18 @@ def lifted(state: PersonState, seat: int) -> frozenset[Spot]:
 def _winning(state: PersonState, seat: int) -> Iterator[Spot]:
     """The cards of the hands that have won something, as the results name them."""
     seen = state.view.seats[seat]
-    won = [one for one in seen.results or () if one.outcome == Outcome.WIN and one.hand]
+    won = [result for result in seen.results or () if result.outcome == Outcome.WIN and result.hand]
     own_lines = lines(state, seat)
     for line in own_lines:
         cards = [_seen(state, spot) for spot in line.spots]
         rank, sizes = WHOLE[line.ranking]
         if FACE_DOWN not in cards and len(cards) in sizes:
-            name = str(rank([card(one) for one in cards]))
-            if any(without_rest(one.hand) == name for one in won):
+            name = str(rank([card(name) for name in cards]))
+            if any(without_rest(result.hand) == name for result in won):
                 yield from line.spots
     for at, hand in enumerate(() if own_lines else hands_of(seen)):
         wagers = seen.hands[at].wagers if at < len(seen.hands) > 1 else None
-        if any(wagers is None or one.wager in wagers for one in won):
+        if any(wagers is None or result.wager in wagers for result in won):
             yield from ((f"seat {seat}", f"{at} {index}") for index in range(len(hand.cards)))
 
 

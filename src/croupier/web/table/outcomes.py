@@ -18,14 +18,14 @@ def outcome_rows(book: Edition, results: Sequence[SettledWager], hands: int = 1)
     groups: dict[str, list[SettledWager]] = {}
     for wager in spoken_alike(by_hand(results, hands)):
         groups.setdefault(reason(wager), []).append(wager)
-    return [_row(book, by, found) for by, found in groups.items()]
+    return [_row(book, by, results) for by, results in groups.items()]
 
 
 def _row(book: Edition, by: str, results: Sequence[SettledWager]) -> Html:
-    cites = dict.fromkeys(cite for one in results for cite in (*one.cites, *one.readings))
+    cites = dict.fromkeys(cite for result in results for cite in (*result.cites, *result.readings))
     return el(
         "li",
-        [_came(one) for one in results],
+        [_came(result) for result in results],
         el("span", by, class_="why") if by else None,
         cite_links(book, tuple(cites)),
         class_="outcome",

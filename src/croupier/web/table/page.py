@@ -32,6 +32,7 @@ from croupier.money import cents, dollars
 from croupier.rulebook import Edition, edition
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import BringChips, PlaceCoupon
+from croupier.table.event_data import ActData
 from croupier.web.context import house, shared
 from croupier.web.pages import citations, shell
 from croupier.web.pages.live_markup import PageEvent, Pane, come
@@ -158,8 +159,8 @@ class TablePage:
         """The finished rounds, looked up again only when there is one more."""
         moment = state.rounds, state.own
         if self._finished[0] != moment:
-            found = _finished_rounds(self._table, state.rounds)
-            self._finished = moment, side_panel.rounds(self._table.id, found, state.own)
+            rounds = _finished_rounds(self._table, state.rounds)
+            self._finished = moment, side_panel.rounds(self._table.id, rounds, state.own)
         return self._finished[1]
 
     def _whole(self, state: PersonState, parts: Mapping[str, Part], drawn: Picture) -> Html:
@@ -223,14 +224,14 @@ class TablePage:
         finally:
             self._changed()
 
-    async def _pass_on(self, wanted: AnyMessage, event: PageEvent) -> None:
+    async def _pass_on(self, request: AnyMessage, event: PageEvent) -> None:
         """Let the house do what was asked, or refuse it; the same message is never done twice.
         The clerk waits for the disk, so that other pages go on meanwhile."""
         if self._person is None:
             raise NotAllowed("sit down first: choose a free seat")
-        await shared().clerk.do(self._table, self._person, wanted, event.get("client_id"))
+        await shared().clerk.do(self._table, self._person, request, event.get("client_id"))
 
-    def _own_answer(self, state: PersonState) -> dict[str, Any] | None:
+    def _own_answer(self, state: PersonState) -> ActData | None:
         """The act that answers what nobody needs to think about, unless the person wants to be
         asked."""
         asked = state.asked
@@ -239,15 +240,15 @@ class TablePage:
         option = obvious(state) if asked.kind == "choice" else None
         if option is None and asked.kind != "cut":
             return None
-        return {**asked.act, "option": option} if option else dict(asked.act)
+        return {**asked.act, "option": option} if option else asked.act.copy()
 
-    async def _is_answered(self, state: PersonState, act: dict[str, Any]) -> bool:
+    async def _is_answered(self, state: PersonState, act: ActData) -> bool:
         """Answer for the person; False if another page of theirs was faster, or it cannot be
         done."""
-        said = {"do": "act", "act": act, "round": state.view.round}
+        answer = {"do": "act", "act": act, "round": state.view.round}
         number = f"by itself {state.view.round} {act.get('seat')} {act.get('asked', 'cut')}"
         try:
-            await self._pass_on(read_message(said), {"client_id": f"{number} {state.revision}"})
+            await self._pass_on(read_message(answer), {"client_id": f"{number} {state.revision}"})
         except NotAllowed:
             return False
         return True
@@ -344,11 +345,11 @@ class TablePage:
             act["amount"] = cents(str(fields["amount"]))
         if "words" in fields:
             act["words"] = str(fields["words"])
-        wanted = read_message({**event, "act": act})
+        request = read_message({**event, "act": act})
         seen = self._state()
-        await self._pass_on(wanted, event)
-        if self._person is not None and isinstance(wanted, DoAct):
-            if isinstance(chosen := wanted.act, Choose) and chosen.option is not None:
+        await self._pass_on(request, event)
+        if self._person is not None and isinstance(request, DoAct):
+            if isinstance(chosen := request.act, Choose) and chosen.option is not None:
                 self._coach.answered(seen, chosen.option, chosen.amount, self._person)
 
     def _do_coach(self, event: PageEvent) -> None:

@@ -106,7 +106,7 @@ HELP: Final = [
     shell.key_row("A S D", "put the chip on a betting area, in the order of the buttons"),
     shell.key_row("U", "take the last wager back"),
     shell.key_row("R", "repeat the last round's wagers"),
-    shell.key_row("F", "fold, forfeit or surrender: no number ever does"),
+    shell.key_row("F", "fold, forfeit or surrender, which have no number"),
     shell.key_row("Space", "what the green button says: deal, same again, or wait after all"),
     shell.key_row("C", "sit this one out, or deal"),
     shell.key_row("K W", "turn the coach on or off; what each choice is worth"),

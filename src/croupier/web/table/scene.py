@@ -18,10 +18,10 @@ def _lifted(state: PersonState) -> frozenset[tuple[str, str]]:
 
 def _ready(state: PersonState) -> frozenset[int]:
     """Who waits for the cards, where more than one person plays."""
-    people = {number: one for number, one in state.seats.items() if not one.practice}
+    people = {number: seat for number, seat in state.seats.items() if not seat.practice}
     if state.wagering is None or len(people) < 2:
         return frozenset()
-    return frozenset(number for number, one in people.items() if one.ready)
+    return frozenset(number for number, seat in people.items() if seat.ready)
 
 
 def scene_of(state: PersonState, picked: int | None = None) -> Scene:
@@ -36,7 +36,7 @@ def scene_of(state: PersonState, picked: int | None = None) -> Scene:
         ready=_ready(state),
         signs={number: holder.sign for number, holder in state.seats.items() if holder.sign},
         asked=state.asked.seat if state.asked else None,
-        bets=tuple(one.wager for one in state.wagering.wagers) if state.wagering else (),
+        bets=tuple(terms.wager for terms in state.wagering.wagers) if state.wagering else (),
         may_sit=not state.own or (two_areas and len(state.own) < 2),
         pickable=tuple(discards_of(state)),
         picked=picked,

@@ -11,7 +11,7 @@ from croupier.house.event_text import NewsEntry
 from croupier.house.message_types import Sign
 from croupier.house.person_state import PersonState
 from croupier.house.round_book import FinishedRound
-from croupier.markup import Group, Html, Inside, Part, button, el, group, message
+from croupier.markup import Group, Html, Inside, Part, button, el, group, menu, message
 from croupier.money import dollars, signed
 from croupier.rounds import SettledWager
 from croupier.rounds.game import Game
@@ -19,8 +19,8 @@ from croupier.rounds.kinds import RANKINGS
 from croupier.rulebook import Edition, edition
 from croupier.table.acts.additions import LONGEST, AddToShuffle
 from croupier.table.acts.deals import AnnounceNoMoreBets
-from croupier.table.acts.play import PickUpCards
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, WithdrawWager
+from croupier.table.acts.showdown import PickUpCards
 from croupier.web.opened_table import CHIPS_BROUGHT, PACES
 from croupier.web.pages.citations import cite_links, sheet_address
 from croupier.web.pages.posted_odds import posted_odds
@@ -61,13 +61,13 @@ def results(state: PersonState, book: Edition) -> Html:
 def _results(
     game: str, slug: str, number: int, settled: tuple[Settled, ...], own: tuple[int, ...]
 ) -> Html:
-    mine = [one for one in settled if one[0] in own]
-    others = [one for one in settled if one[0] not in own]
+    mine = [result for result in settled if result[0] in own]
+    others = [result for result in settled if result[0] not in own]
     return section(
         "results",
         f"Round {number}",
-        [_drawn_result(game, slug, *one, is_own=True) for one in mine],
-        [_drawn_result(game, slug, *one, is_own=False) for one in others],
+        [_drawn_result(game, slug, *result, is_own=True) for result in mine],
+        [_drawn_result(game, slug, *result, is_own=False) for result in others],
     )
 
 
@@ -100,14 +100,16 @@ _NO_RESULTS: Final = section(
 
 def news(state: PersonState, book: Edition) -> Group:
     """The last events in words, the newest first, each with its paragraphs."""
-    told = list(reversed(_of_round(state)))[:MOST_NEWS]
-    return _news(book.game, book.slug, tuple((one.number, one.says, one.cites) for one in told))
+    newest = list(reversed(_of_round(state)))[:MOST_NEWS]
+    return _news(
+        book.game, book.slug, tuple((entry.number, entry.says, entry.cites) for entry in newest)
+    )
 
 
 @lru_cache(maxsize=512)
-def _news(game: str, slug: str, told: tuple[tuple[int, str, tuple[str, ...]], ...]) -> Group:
+def _news(game: str, slug: str, entries: tuple[tuple[int, str, tuple[str, ...]], ...]) -> Group:
     items: dict[str, Part] = {
-        f"news-{number}": _event(game, slug, number, says, cites) for number, says, cites in told
+        f"news-{number}": _event(game, slug, number, says, cites) for number, says, cites in entries
     }
     listing = group(
         "ol", items, id="news-list", class_="news", aria_live="polite", aria_relevant="additions"
@@ -120,11 +122,13 @@ def _news(game: str, slug: str, told: tuple[tuple[int, str, tuple[str, ...]], ..
 def _of_round(state: PersonState) -> list[NewsEntry]:
     """What happened in the round that is played or was played last: wagers lie on the felt, and
     what the dealer does between two rounds is in the replay."""
-    told = [one for one in state.news if one.act not in LEFT_OUT]
-    calls = [at for at, one in enumerate(told) if one.act == AnnounceNoMoreBets.NAME]
+    entries = [entry for entry in state.news if entry.act not in LEFT_OUT]
+    calls = [at for at, entry in enumerate(entries) if entry.act == AnnounceNoMoreBets.NAME]
     begins = calls[-1] if calls else 0
-    ends = [at for at, one in enumerate(told) if at >= begins and one.act == PickUpCards.NAME]
-    return told[begins : ends[0] + 1] if ends and state.wagering else told[begins:]
+    ends = [
+        at for at, entry in enumerate(entries) if at >= begins and entry.act == PickUpCards.NAME
+    ]
+    return entries[begins : ends[0] + 1] if ends and state.wagering else entries[begins:]
 
 
 LEFT_OUT: Final = (PlaceWager.NAME, WithdrawWager.NAME, PlaceCoupon.NAME)
@@ -132,7 +136,7 @@ LEFT_OUT: Final = (PlaceWager.NAME, WithdrawWager.NAME, PlaceCoupon.NAME)
 
 @lru_cache(maxsize=4096)
 def _event(game: str, slug: str, number: int, says: str, cites: tuple[str, ...]) -> Html:
-    """One event; it is told alike to everyone who hears of it."""
+    """One event, in the same words for everyone who hears of it."""
     links = cite_links(edition(game, slug), cites, 2)
     return el("li", el("span", with_cards(says), class_="says"), links, id=f"news-{number}")
 
@@ -141,22 +145,22 @@ def rounds(table_id: str, finished: Iterable[FinishedRound], own: Iterable[int])
     """The last rounds, and where to see them again."""
     mine = set(own)
     items = []
-    for one in list(finished)[:REPLAYED]:
-        seats = {number: seat for number, seat in one.seats.items() if number in mine}
+    for round_ in list(finished)[:REPLAYED]:
+        seats = {number: seat for number, seat in round_.seats.items() if number in mine}
         nets = ", ".join(
-            f"{seat.name} {signed(seat.net)}" for seat in (seats or one.seats).values()
+            f"{seat.name} {signed(seat.net)}" for seat in (seats or round_.seats).values()
         )
-        said = "void" if one.void else nets
-        where = f"/table/{table_id}/round/{one.number}"
-        link = el("a", f"Round {one.number}", href=where, title="see it again, step by step")
-        kept = el(
+        outcome = "void" if round_.void else nets
+        where = f"/table/{table_id}/round/{round_.number}"
+        link = el("a", f"Round {round_.number}", href=where, title="see it again, step by step")
+        receipt = el(
             "a",
             "Receipt",
-            href=f"/api/tables/{table_id}/rounds/{one.number}/receipt",
+            href=f"/api/tables/{table_id}/rounds/{round_.number}/receipt",
             title="the proof that the round is in the log of the house, to be kept",
         )
-        said_of = el("span", said, class_="why")
-        items.append(el("li", link, said_of, " ", kept, id=f"round-{one.number}"))
+        said_of = el("span", outcome, class_="why")
+        items.append(el("li", link, said_of, " ", receipt, id=f"round-{round_.number}"))
     if not items:
         return section("rounds", "Rounds", el("p", "None yet.", class_="aside"), is_open=False)
     record = el("a", "Download the record", href=f"/api/tables/{table_id}/record", class_="aside")
@@ -177,7 +181,7 @@ def hand_ranks(game: Game, *, is_open: bool = False) -> list[Html]:
         el(
             "details",
             el("summary", f"Hands of {name.removeprefix('best ').removesuffix(' cards')} cards"),
-            el("ol", [el("li", one.label) for one in reversed(kind)], class_="ranks"),
+            el("ol", [el("li", rank.label) for rank in reversed(kind)], class_="ranks"),
             open=is_open,
         )
         for kind, name in kinds.items()
@@ -225,7 +229,7 @@ _FOLDED_COMPANY: Final = section("company", "The table", is_open=False, data_fol
 def _signs(state: PersonState) -> Html | None:
     """Signs to the others, for those who have company."""
     if not state.own or not any(
-        not one.practice for seat, one in state.seats.items() if seat not in state.own
+        not holder.practice for seat, holder in state.seats.items() if seat not in state.own
     ):
         return None
     signs = [
@@ -237,13 +241,12 @@ def _signs(state: PersonState) -> Html | None:
 
 def _pace(state: PersonState) -> Html | None:
     """How fast the house's dealer goes, for those who may say so."""
-    alone = all(seat in state.own or one.practice for seat, one in state.seats.items())
+    alone = all(seat in state.own or holder.practice for seat, holder in state.seats.items())
     if "supervisor" not in state.own_roles and not (state.own and alone):
         return None
     now = f"{state.table.pace:g}"
     paces = PACES if now in PACES else {**PACES, now: f"{now} seconds"}
-    choices = [el("option", says, value=one, selected=one == now) for one, says in paces.items()]
-    control = el("select", choices, id="pace", data_changed=message(do="pace"))
+    control = menu(paces, now, id="pace", data_changed=message(do="pace"))
     return el("p", el("label", "Pace of the deal ", for_="pace"), control)
 
 
@@ -339,7 +342,7 @@ def _dealing(state: PersonState) -> list[Html]:
     deals = "dealer" in state.own_roles
     act = message(do="lay down role" if deals else "take role", role="dealer")
     label = "Let the house deal" if deals else "Deal yourself"
-    found = [button(label, data_act=act, class_="quiet")]
+    buttons = [button(label, data_act=act, class_="quiet")]
     if all(seat.practice for seat in state.seats.values()):
-        found.append(button("Close the table", data_act=message(do="close"), class_="quiet"))
-    return found
+        buttons.append(button("Close the table", data_act=message(do="close"), class_="quiet"))
+    return buttons

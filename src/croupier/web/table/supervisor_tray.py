@@ -6,7 +6,7 @@ from typing import Final
 
 from croupier.house.person_state import PersonState
 from croupier.house.supervisor import TrayEntry, TrayField
-from croupier.markup import Html, button, el, message
+from croupier.markup import Html, button, el, menu, message
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition
 from croupier.speech import ordinal
@@ -30,7 +30,7 @@ def tray(state: PersonState, book: Edition) -> Html:
         else button("Hold the deal", data_act=message(do="hold"), class_="quiet"),
         button("One step", data_act=message(do="step"), class_="quiet") if held else None,
     ]
-    items = [(one.allowed, _entry(book, at, one)) for at, one in enumerate(entries)]
+    items = [(entry.allowed, _entry(book, at, entry)) for at, entry in enumerate(entries)]
     barred = [item for allowed, item in items if not allowed]
     return section(
         "tray-panel",
@@ -77,11 +77,9 @@ def _field(at: int, name: str, field: TrayField, act: ActData) -> Html:
     particular = act.get(name)
     value = particular if isinstance(particular, int | str) else None
     if field.choices is not None:
-        choices = [
-            el("option", _choice_word(name, one), value=_written(one), selected=one == value)
-            for one in field.choices
-        ]
-        control = el("select", choices, name=name, id=key)
+        words = {_written(choice): _choice_word(name, choice) for choice in field.choices}
+        chosen = None if value is None else _written(value)
+        control = menu(words, chosen, name=name, id=key)
     elif field.text:
         control = el("input", type="text", name=name, id=key, value=value or "", maxlength=80)
     else:

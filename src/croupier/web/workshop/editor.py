@@ -86,7 +86,7 @@ def problems(seen: Seen | None, fault: str = "") -> Html:
     return el(
         "div",
         el("p", words, class_="fault" if is_bad else "aside", role="status", id="sheet-verdict"),
-        el("ul", [_problem(one) for one in listed_problems], class_="problems"),
+        el("ul", [_problem(problem) for problem in listed_problems], class_="problems"),
         id="sheet-problems",
     )
 
@@ -96,7 +96,7 @@ def _verdict(seen: Seen | None, fault: str) -> tuple[str, bool]:
         return fault, True
     if seen is None:
         return "Being read …", False
-    errors = sum(not one.is_warning for one in seen.problems)
+    errors = sum(not problem.is_warning for problem in seen.problems)
     if errors:
         return f"{counted(errors, 'error')}: it cannot be played yet.", True
     if seen.problems:

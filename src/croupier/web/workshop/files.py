@@ -32,13 +32,13 @@ async def par_file(request: Request) -> Response:
     refuse_large(text)
     solves, suffix = shared().solves, Path(name).suffix
     who = who_asks(shell.visitor(request))
-    work = partial(solves.do, who, par_of, text, suffix, told=_nobody)
+    work = partial(solves.do, who, par_of, text, suffix, progress=_nobody)
     content = await solves.work.do((who, name, text), work)
     return Response(content, media_type=KINDS[suffix])
 
 
 def _nobody(_done: int, _parts: int) -> None:
-    """A download is waited for; nobody is told how far it is."""
+    """A download is waited for without a word on how far it is."""
 
 
 ROUTES = [Route("/workshop/{name}", in_words(par_file), methods=["POST"])]

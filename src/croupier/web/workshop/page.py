@@ -220,7 +220,7 @@ def _tried(text: str, _progress: Progress) -> tuple[Problem, ...]:
 
 
 def _solved(who: str, text: str, progress: Progress) -> Figures:
-    figures = shared().solves.do(who, figures_of, text, told=progress)
+    figures = shared().solves.do(who, figures_of, text, progress=progress)
     keep(text, figures)
     return figures
 

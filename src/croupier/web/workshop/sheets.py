@@ -105,7 +105,10 @@ def figures_of(text: str, progress: Progress) -> Figures:
 
     look = _look(text, progress)
     looks = {CURRENT: look}
-    shown = {**pictures.quick(looks), **{key: one(looks) for key, one in pictures.REST.items()}}
+    shown = {
+        **pictures.quick(looks),
+        **{key: picture(looks) for key, picture in pictures.REST.items()},
+    }
     warnings = placed(by_figures(look.priced), read_sheet(text).positions)
     return Figures({key: str(part) for key, part in shown.items()}, tuple(warnings))
 

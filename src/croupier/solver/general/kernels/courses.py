@@ -8,7 +8,7 @@ from typing import NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.numba_cache import compiled
+from croupier.numba_cache import compiled, inlined
 from croupier.solver.general.kernels.boards import (
     Bytes,
     Integer,
@@ -72,25 +72,24 @@ def add_up(
     ways: Ints,
     cards: Bytes,
     values: Ints,
-    passed: Ints,
     near: int,
     patterns: Patterns,
     names: Names,
     places: Places,
     sums: Ints,
 ) -> None:
-    """Add what the rows of boards, [board, hand], are worth to every state above that they may
-    have come from: items that are `passed`, of which all but the first `near` are chosen between
-    further above, and added only once for all of these states, as they will be added up there."""
-    hands, count = cards.shape[1], len(patterns.parts)
+    """Add what the rows of boards, [item, board and hand], are worth to every state above that they
+    may have come from: items of which all but the first `near` are chosen between further above,
+    and added only once for all of these states, as they will be added up there."""
+    hands, count, items = cards.shape[1], len(patterns.parts), len(values)
     states = np.empty((count, hands), np.int32)
-    weighed = np.empty((hands, len(passed)), np.int64)
+    weighed = np.empty((hands, items), np.int64)
     for b in range(len(boards)):
         find_states(boards[b], cards[b], patterns, names, places, states)
         for h in range(hands):
-            for i in range(len(passed)):
-                weighed[h, i] = ways[b] * values[b * hands + h, passed[i]]
-            for i in range(near, len(passed)):
+            for i in range(items):
+                weighed[h, i] = ways[b] * values[i, b * hands + h]
+            for i in range(near, items):
                 sums[states[0, h], i] += count * weighed[h, i]
         for p in range(count):
             for h in range(hands):
@@ -144,10 +143,50 @@ def add_courses(
                 courses[row, leaf] += ways[b]
 
 
+class Mixture(NamedTuple):
+    """What leaves come to, as sums of what rows of nets do."""
+
+    times: Ints
+    """[leaf, row of nets]: how many parts of it are taken."""
+    parts: int
+    """What all these sums are to be divided by."""
+
+
+class Ends(NamedTuple):
+    """Items of a tree that are leaves, or lead to nothing but leaves."""
+
+    leaves: Ints
+    """One item's leaves after the other's."""
+    start: Ints
+    """By item, where its leaves begin; and where the last one's end."""
+
+
 @compiled
-def best_leaf(
-    node: int, branches: Branches, sums: Ints, row: int, times: Ints, parts: Ints
-) -> Integer:
+def best_values(sums: Ints, times: Ints, ends: Ends, values: Ints) -> None:
+    """[item, row]: what the best leaf of each item comes to in parts, given what rows come to by
+    row of nets."""
+    rows, size = sums.shape
+    by_net, value = np.empty((size, rows), np.int64), np.empty(rows, np.int64)
+    for r in range(rows):
+        for b in range(size):
+            by_net[b, r] = sums[r, b]
+    for i in range(len(values)):
+        for at in range(ends.start[i], ends.start[i + 1]):
+            value[:] = 0
+            for b in range(size):
+                factor = times[ends.leaves[at], b]
+                if factor:
+                    for r in range(rows):
+                        value[r] += factor * by_net[b, r]
+            if at == ends.start[i]:
+                values[i] = value
+            else:
+                for r in range(rows):
+                    values[i, r] = max(values[i, r], value[r])
+
+
+@inlined
+def best_leaf(node: Integer, branches: Branches, sums: Ints, row: int, times: Ints) -> Integer:
     """The leaf that the best option of a choice leads to, where all lead to leaves."""
     best, most = np.int64(-1), np.int64(0)
     for at in range(branches.preference.shape[1]):
@@ -157,10 +196,19 @@ def best_leaf(
         leaf, value = branches.children[node, option], np.int64(0)
         for b in range(times.shape[1]):
             value += times[leaf, b] * sums[row, b]
-        value = value if parts[leaf] == 1 else value // parts[leaf]
         if best < 0 or value > most:
             best, most = leaf, value
     return best
+
+
+@compiled
+def nodes_by_item(branches: Branches) -> Ints:
+    """By item, its place among the choices of a level, or -1."""
+    last = int(branches.item.max()) if len(branches.item) else -1
+    node_of = np.full(last + 1, -1)
+    for node in range(len(branches.item)):
+        node_of[branches.item[node]] = node
+    return node_of
 
 
 @compiled
@@ -170,7 +218,6 @@ def add_best_courses(
     cards: Bytes,
     sums: Ints,
     times: Ints,
-    parts: Ints,
     entry: Small,
     branches: Branches,
     patterns: Patterns,
@@ -181,9 +228,7 @@ def add_best_courses(
     """As `add_courses`, with the best option of the choices that rows come to, and of no others."""
     hands = cards.shape[1]
     states = np.empty((len(patterns.parts), hands), np.int32)
-    node_of = np.full(int(branches.item.max()) + 1, -1)
-    for node in range(len(branches.item)):
-        node_of[branches.item[node]] = node
+    node_of = nodes_by_item(branches)
     best = np.empty(len(branches.item), np.int64)
     for b in range(len(boards)):
         find_states(boards[b], cards[b], patterns, names, places, states)
@@ -195,9 +240,35 @@ def add_best_courses(
                 node = node_of[item] if item < len(node_of) else -1
                 if node >= 0:
                     if best[node] < 0:
-                        best[node] = best_leaf(node, branches, sums, row, times, parts)
+                        best[node] = best_leaf(node, branches, sums, row, times)
                     item = best[node]
                 courses[row, item] += ways[b]
+
+
+@compiled
+def entry_items(
+    boards: Bytes, cards: Bytes, entry: Small, patterns: Patterns, names: Names, places: Places
+) -> Small:
+    """By row of boards, the item that what is chosen above leads to, where a row can have come from
+    one state alone."""
+    hands = cards.shape[1]
+    states, items = np.empty((1, hands), np.int32), np.empty(len(boards) * hands, np.int32)
+    for b in range(len(boards)):
+        find_states(boards[b], cards[b], patterns, names, places, states)
+        for h in range(hands):
+            items[b * hands + h] = entry[states[0, h]]
+    return items
+
+
+@compiled
+def best_leaves(items: Small, sums: Ints, times: Ints, branches: Branches) -> Small:
+    """By row, the leaf that the best option of the choice that it comes to leads to."""
+    node_of, leaves = nodes_by_item(branches), np.empty_like(items)
+    for row in range(len(items)):
+        item = items[row]
+        node = node_of[item] if item < len(node_of) else -1
+        leaves[row] = best_leaf(node, branches, sums, row, times) if node >= 0 else item
+    return leaves
 
 
 @compiled

@@ -8,6 +8,9 @@ from croupier.numba_cache import compiled
 from croupier.solver.general.kernels.boards import Bytes, Integer, next_combination
 from croupier.solver.general.kernels.ladder import ABOVE_ALL, View, own_kinds, value_opponents
 
+AT_ONCE = 512
+"""Hands of an opponent that are valued at once."""
+
 
 @compiled
 def opposing(
@@ -22,18 +25,22 @@ def opposing(
             rest[n] = card
             n += 1
     now, size = np.arange(view.size), view.size
-    hand, value = np.zeros((1, size), np.uint8), np.zeros(1, np.uint16)
-    while n >= size:
-        for j in range(size):
-            hand[0, j] = now[j]
-        value_opponents(rest, n, board, view, hand, value)
-        if low <= value[0] <= high:
-            cards = np.empty(size, np.uint8)
+    hands, values = np.zeros((AT_ONCE, size), np.uint8), np.zeros(AT_ONCE, np.uint16)
+    none, is_more = np.zeros((0, 0), np.uint16), n >= size
+    while is_more:
+        count = 0
+        while is_more and count < AT_ONCE:
             for j in range(size):
-                cards[j] = rest[now[j]]
-            return cards
-        if not next_combination(now, n):
-            break
+                hands[count, j] = now[j]
+            count += 1
+            is_more = next_combination(now, n)
+        value_opponents(rest, n, board, view, hands[:count], values[:count], none, 0)
+        for i in range(count):
+            if low <= values[i] <= high:
+                cards = np.empty(size, np.uint8)
+                for j in range(size):
+                    cards[j] = rest[hands[i, j]]
+                return cards
     return np.empty(0, np.uint8)
 
 

@@ -4,14 +4,17 @@ beside many others."""
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.numba_cache import compiled
+from croupier.numba_cache import compiled, inlined
 from croupier.solver.general.kernels.boards import Bytes, Ints, Small, combinations_of, left_of
 from croupier.solver.general.kernels.ladder import Scales, value_at
+from croupier.solver.general.kernels.packed import Packed, unpack
+
+Unsigned: TypeAlias = NDArray[np.uint32]
 
 
 class Lookup(NamedTuple):
@@ -86,105 +89,164 @@ def fill_classes(
                     classes[base + spot] = of_value[value]
 
 
+class Beside(NamedTuple):
+    """What is the same for all hands beside one board; used again for every board. A hidden card
+    goes by its place in the deck, and what stands there for cards that are not hidden, as the board
+    has them, means nothing."""
+
+    left: Bytes
+    places: Bytes
+    """By card left, its place in the deck."""
+    laid: Bytes
+    """By card of the board, its place in the deck."""
+    board_at: Ints
+    """By value, the number of the cards of the board that it sees."""
+    shared: Unsigned
+    """By hidden card, the kind as far as no own card counts."""
+    kinds: Unsigned
+    """By hidden card, the kind with one own hand."""
+
+
 @compiled
-def lookup_sums(
-    deck: Bytes,
-    chain: Bytes,
-    hands: Bytes,
-    lookup: Lookup,
-    nets: Ints,
-    values: Ints,
-    met: NDArray[np.bool_],
-    unknown: Ints,
-    profile: Small,
-) -> None:
-    """Go through every card that may be hidden beside a board and own hands, given as places among
-    the cards left: add to every hand what its deals come to. Of a kind that has not been met one
-    row is noted with what is hidden. By hand, `profile` has how many kinds there are, and each of
-    them with how often it occurs, if there is room for it."""
-    left = np.empty(len(deck), np.uint8)
-    n, axes, size = left_of(deck, chain, left), len(lookup.start), hands.shape[1]
-    # What is seen of the board is the same for all hands.
-    board_at = np.zeros(axes, np.int64)
-    spots = np.empty(len(chain), np.int64)
-    for a in range(axes):
-        count = 0
-        for b in range(len(chain)):
-            if lookup.board[a] >> b & 1:
-                now, at = lookup.place[chain[b]], count
-                while at > 0 and spots[at - 1] > now:
-                    spots[at] = spots[at - 1]
-                    at -= 1
-                spots[at] = now
-                count += 1
-        for j in range(count):
-            board_at[a] += lookup.binomials[spots[j], j + 1]
-    # Kinds by place of the hidden card in the deck, as far as they are the same for all hands.
-    whole = len(deck)
-    shared, kinds = np.zeros(whole, np.int32), np.empty(whole, np.int32)
-    for a in range(axes):
+def beside_for(deck: Bytes, board: int, lookup: Lookup) -> Beside:
+    """Arrays for boards of some cards of a deck."""
+    size = len(deck)
+    return Beside(
+        np.empty(size, np.uint8),
+        np.empty(size, np.uint8),
+        np.empty(board, np.uint8),
+        np.empty(len(lookup.start), np.int64),
+        np.empty(size, np.uint32),
+        np.empty(size, np.uint32),
+    )
+
+
+@compiled
+def see_board(deck: Bytes, board: Bytes, lookup: Lookup, beside: Beside) -> int:
+    """Look at a board; how many cards are left."""
+    n, size, whole = left_of(deck, board, beside.left), len(board), len(deck)
+    for j in range(n):
+        beside.places[j] = lookup.place[beside.left[j]]
+    for b in range(size):
+        beside.laid[b] = lookup.place[board[b]]
+    beside.shared[:] = 0
+    for a in range(len(lookup.start)):
+        seen = np.sort(beside.laid[(lookup.board[a] >> np.arange(size) & 1).astype(np.bool_)])
+        number = np.int64(0)
+        for j in range(len(seen)):
+            number += lookup.binomials[seen[j], j + 1]
+        beside.board_at[a] = number
         if lookup.hand[a] == 0:
-            at = lookup.start[a] + board_at[a] * lookup.hidden[a]
+            at, step = lookup.start[a] + number * lookup.hidden[a], np.uint32(lookup.step[a])
             for place in range(whole):
                 spot = place if lookup.hidden[a] > 1 else 0
-                shared[place] += np.int32(lookup.step[a]) * np.int32(lookup.classes[at + spot])
-    places = np.empty(n, np.int64)
-    for j in range(n):
-        places[j] = lookup.place[left[j]]
-    tally, touched = np.zeros(len(met), np.int64), np.empty(n, np.int64)
-    hidden_at = np.empty(n, np.int64)
-    for h in range(len(hands)):
-        held = np.int64(0)
+                beside.shared[place] += step * np.uint32(lookup.classes[at + spot])
+    return n
+
+
+@inlined
+def see_hand(hands: Bytes, h: int, lookup: Lookup, beside: Beside) -> None:
+    """The kinds of an own hand, given as places among the cards left."""
+    kinds, size, whole = beside.kinds, hands.shape[1], len(beside.kinds)
+    for place in range(whole):
+        kinds[place] = beside.shared[place]
+    for a in range(len(lookup.start)):
+        if lookup.hand[a] == 0:
+            continue
+        number, count = np.int64(0), 0
         for j in range(size):
-            held |= np.int64(1) << np.int64(hands[h, j])
-        kinds[:] = shared
-        for a in range(axes):
-            if lookup.hand[a] == 0:
-                continue
-            number, count = np.int64(0), 0
-            for j in range(size):
-                if lookup.hand[a] >> j & 1:
-                    count += 1
-                    number += lookup.binomials[places[hands[h, j]], count]
-            at = lookup.start[a] + (board_at[a] * lookup.hands[a] + number) * lookup.hidden[a]
-            step = np.int32(lookup.step[a])
-            if lookup.hidden[a] == 1:
-                kinds += step * np.int32(lookup.classes[at])
-            else:
-                row = lookup.classes[at : at + whole]
-                for place in range(whole):
-                    kinds[place] += step * np.int32(row[place])
-        found = 0
-        for j in range(n):
-            if held >> j & 1:
-                continue
-            kind = kinds[places[j]]
-            if not tally[kind]:
-                touched[found], hidden_at[found] = kind, j
-                found += 1
-            tally[kind] += 1
-        for i in range(found):
-            kind = touched[i]
-            if not met[kind] and unknown[kind, 0] < 0:
-                unknown[kind, 0], unknown[kind, 1] = h, hidden_at[i]
-            for b in range(len(nets)):
-                values[h, b] += tally[kind] * nets[b, kind]
-        if len(profile):
-            profile[h, 0] = found
-            for i in range(found):
-                profile[h, 2 * i + 1] = touched[i]
-                profile[h, 2 * i + 2] = tally[touched[i]]
-        for i in range(found):
-            tally[touched[i]] = 0
+            if lookup.hand[a] >> j & 1:
+                count += 1
+                number += lookup.binomials[beside.places[hands[h, j]], count]
+        at = (beside.board_at[a] * lookup.hands[a] + number) * lookup.hidden[a] + lookup.start[a]
+        step = np.uint32(lookup.step[a])
+        if lookup.hidden[a] == 1:
+            same = step * np.uint32(lookup.classes[at])
+            for place in range(whole):
+                kinds[place] += same
+        else:
+            classes = lookup.classes[at : at + whole]
+            for place in range(whole):
+                kinds[place] += step * np.uint32(classes[place])
+
+
+@inlined
+def hidden_sum(words: Ints, w: int, hands: Bytes, h: int, beside: Beside) -> np.int64:
+    """What the cards that may be hidden come to by one word: all of the deck, without those that
+    lie there or are held."""
+    kinds, total = beside.kinds, np.int64(0)
+    for place in range(len(kinds)):
+        total += words[kinds[place], w]
+    for place in beside.laid:
+        total -= words[kinds[place], w]
+    for j in range(hands.shape[1]):
+        total -= words[kinds[beside.places[hands[h, j]]], w]
+    return total
 
 
 @compiled
-def add_profiles(profile: Small, courses: Ints, served: Ints, sums: Ints) -> None:
-    """[leaf, kind]: add the deals of rows, by the courses that they take; `served` are the leaves
-    whose kinds these are."""
-    for r in range(len(profile)):
-        for leaf in range(len(served)):
-            ways = courses[r, served[leaf]]
-            if ways:
-                for i in range(profile[r, 0]):
-                    sums[leaf, profile[r, 2 * i + 1]] += ways * profile[r, 2 * i + 2]
+def lookup_sums(
+    deck: Bytes, boards: Bytes, hands: Bytes, lookup: Lookup, nets: Packed, sums: Ints
+) -> None:
+    """[board and hand, row of nets]: what the deals of every hand beside some boards come to, with
+    every card that may be hidden; hands are given as places among the cards left."""
+    beside = beside_for(deck, boards.shape[1], lookup)
+    added = np.empty(nets.words.shape[1], np.int64)
+    for b in range(len(boards)):
+        see_board(deck, boards[b], lookup, beside)
+        for h in range(len(hands)):
+            see_hand(hands, h, lookup, beside)
+            for w in range(len(added)):
+                added[w] = hidden_sum(nets.words, w, hands, h, beside)
+            unpack(added, nets.bits, nets.each, sums[b * len(hands) + h])
+
+
+@compiled
+def note_hidden(
+    deck: Bytes,
+    board: Bytes,
+    hands: Bytes,
+    lookup: Lookup,
+    unmet: Ints,
+    met: NDArray[np.bool_],
+    unknown: Ints,
+) -> None:
+    """Of each kind that has not been met note one hand, of those with `unmet` deals, and what is
+    hidden."""
+    beside = beside_for(deck, len(board), lookup)
+    n = see_board(deck, board, lookup, beside)
+    for h in range(len(hands)):
+        if not unmet[h]:
+            continue
+        see_hand(hands, h, lookup, beside)
+        for j in range(n):
+            is_held = False
+            for own in hands[h]:
+                is_held |= own == j
+            kind = beside.kinds[beside.places[j]]
+            if not is_held and not met[kind] and unknown[kind, 0] < 0:
+                unknown[kind, 0], unknown[kind, 1] = h, j
+
+
+@compiled
+def add_hidden_kinds(
+    deck: Bytes, boards: Bytes, ways: Ints, hands: Bytes, lookup: Lookup, rows: Small, sums: Ints
+) -> None:
+    """[row, kind]: add the deals of every hand beside some boards to the row that is named for it,
+    if there is one."""
+    beside = beside_for(deck, boards.shape[1], lookup)
+    kinds = beside.kinds
+    for b in range(len(boards)):
+        see_board(deck, boards[b], lookup, beside)
+        for h in range(len(hands)):
+            row = rows[b * len(hands) + h]
+            if row < 0:
+                continue
+            see_hand(hands, h, lookup, beside)
+            # The whole deck, without what lies there or is held.
+            for place in range(len(kinds)):
+                sums[row, kinds[place]] += ways[b]
+            for place in beside.laid:
+                sums[row, kinds[place]] -= ways[b]
+            for j in hands[h]:
+                sums[row, kinds[beside.places[j]]] -= ways[b]

@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 
 from croupier.numba_cache import compiled, inlined
 from croupier.solver.general.kernels.boards import Bytes, Ints, Keys, Small
+from croupier.solver.general.kernels.pair_ladder import Rungs, pairs_below, rungs_for
 
 Values: TypeAlias = NDArray[np.uint16]
 
@@ -49,6 +50,9 @@ class Sets(NamedTuple):
     """By set: which cards of the own hand it takes, as bits."""
     board: Ints
     """By set: which cards of the board it takes, as bits."""
+    own: Ints
+    """By set of the opponent's: the own value that the same cards of the board make with a whole
+    own hand, or -1."""
 
 
 class View(NamedTuple):
@@ -70,6 +74,14 @@ class View(NamedTuple):
     """Where classes of the opponent's value begin, the lowest aside."""
 
 
+@compiled
+def width_of(view: View) -> int:
+    """Into how many kinds the opponent divides each own kind."""
+    if not view.size:
+        return 1
+    return (len(view.cuts) + 1) * (3 if view.against >= 0 else 1)
+
+
 class Room(NamedTuple):
     """Arrays that are used again for every board."""
 
@@ -84,6 +96,7 @@ class Room(NamedTuple):
     under: Small
     up_to: Small
     below: Small
+    rungs: Rungs
 
 
 @inlined
@@ -180,7 +193,7 @@ def counter_starts(n: int, most: int, binomials: Ints) -> Ints:
 
 
 @compiled
-def _room(hands: int, opponents: int, counters: int, cuts: int, own: int) -> Room:
+def _room(hands: int, opponents: int, counters: int, cuts: int, own: int, rungs: int) -> Room:
     return Room(
         np.zeros(opponents, np.uint16),
         np.empty(opponents, np.int32),
@@ -192,6 +205,7 @@ def _room(hands: int, opponents: int, counters: int, cuts: int, own: int) -> Roo
         np.zeros(hands, np.int32),
         np.zeros(hands, np.int32),
         np.zeros((hands, cuts + 2), np.int32),
+        rungs_for(rungs),
     )
 
 
@@ -200,7 +214,9 @@ def room_for(n: int, hands: Bytes, view: View, opponents: int, binomials: Ints) 
     """Arrays for these hands of each side, from n cards."""
     most, own = min(view.size, hands.shape[1]), view.own
     counters = counter_starts(n, most, binomials)[most + 1]
-    return _room(len(hands), opponents, counters, len(view.cuts), own)
+    is_paired = view.size == 2 and hands.shape[1] == 2
+    rungs = len(hands) + opponents + len(view.cuts) if is_paired else 0
+    return _room(len(hands), opponents, counters, len(view.cuts), own, rungs)
 
 
 @inlined
@@ -210,12 +226,6 @@ def add_hand(
     """Count a hand for every set of its cards, up to a size."""
     counters[0] += 1
     size = hands.shape[1]
-    if size == 2 and most == 2:
-        low, high = np.int64(hands[at, 0]), np.int64(hands[at, 1])
-        counters[1 + low] += 1
-        counters[1 + high] += 1
-        counters[starts[2] + (high * (high - 1) >> 1) + low] += 1
-        return
     for mask in range(1, 1 << size):
         high, count = _HIGHEST[mask], _ONES[mask]
         spare[mask] = spare[mask ^ (1 << high)] + binomials[hands[at, high], count]
@@ -230,11 +240,6 @@ def without(
     """How many of the hands counted hold none of the cards of a hand."""
     total: np.int32 = counters[0]
     size = hands.shape[1]
-    if size == 2 and most == 2:
-        low, high = np.int64(hands[at, 0]), np.int64(hands[at, 1])
-        pair = counters[starts[2] + (high * (high - 1) >> 1) + low]
-        total += pair - counters[1 + low] - counters[1 + high]
-        return total
     for mask in range(1, 1 << size):
         high, count = _HIGHEST[mask], _ONES[mask]
         spare[mask] = spare[mask ^ (1 << high)] + binomials[hands[at, high], count]
@@ -277,40 +282,45 @@ def own_kinds(
 
 @compiled
 def value_opponents(
-    left: Bytes, n: int, board: Bytes, view: View, opponents: Bytes, values: Values
+    left: Bytes,
+    n: int,
+    board: Bytes,
+    view: View,
+    opponents: Bytes,
+    values: Values,
+    worth: Values,
+    known: int,
 ) -> None:
-    """What each of the opponent's hands is worth: the best of its sets."""
+    """What each of the opponent's hands is worth: the best of its sets. As own hands the first
+    `known` have been valued before; where these are all, that is not done again."""
     values[:] = 0
     for s in range(len(view.sets.axis)):
-        if view.sets.axis[s] == view.own:
+        if view.sets.axis[s] != view.own:
+            continue
+        same = view.sets.own[s]
+        if same >= 0 and known == len(opponents):
+            for i in range(known):
+                values[i] = max(values[i], worth[same, i])
+        else:
             value_hands(
                 left, n, board, opponents, len(opponents), view, s, (1 << view.size) - 1, values
             )
 
 
 @compiled
-def count_hands(
-    left: Bytes,
+def hands_below(
     n: int,
-    board: Bytes,
     hands: Bytes,
     count: int,
     view: View,
     opponents: Bytes,
     binomials: Ints,
     room: Room,
-    kinds: Small,
-    numbers: Small,
 ) -> None:
-    """By own hand: the number of its own kind, and by class of the opponent's hand, and how it
-    compares (higher, level, lower), how many hands there are."""
-    own_kinds(left, n, board, hands, count, view, room.worth, kinds)
-    if not view.size:
-        numbers[:count, 0] = 1
-        return
+    """By own hand: how many of the opponent's hands lie under its value, up to it, and [hand,
+    cut + 1] below each class."""
     total, size = len(opponents), hands.shape[1]
     values, order, mine, below = room.values, room.order, room.mine, room.below
-    value_opponents(left, n, board, view, opponents, values)
     sorted_places(values, total, order, room.spare)
     against = room.worth[max(0, view.against)]
     if view.against >= 0:
@@ -355,6 +365,40 @@ def count_hands(
             if is_changed:
                 up_to[h] = without(hands, h, most, binomials, starts, counters, spare)
         at = end
+
+
+@compiled
+def count_hands(
+    left: Bytes,
+    n: int,
+    board: Bytes,
+    hands: Bytes,
+    count: int,
+    view: View,
+    opponents: Bytes,
+    binomials: Ints,
+    room: Room,
+    kinds: Small,
+    numbers: Small,
+) -> None:
+    """By own hand: the number of its own kind, and by class of the opponent's hand, and how it
+    compares (higher, level, lower), how many hands there are."""
+    own_kinds(left, n, board, hands, count, view, room.worth, kinds)
+    if not view.size:
+        numbers[:count, 0] = 1
+        return
+    size, cut_count = hands.shape[1], len(view.cuts)
+    known = count if size == view.size else 0
+    value_opponents(left, n, board, view, opponents, room.values, room.worth, known)
+    against, under, up_to = room.worth[max(0, view.against)], room.under, room.up_to
+    below = room.below
+    if size == 2 and view.size == 2:
+        pairs_below(
+            n, hands, count, opponents, room.values, against, view.against >= 0, view.cuts,
+            room.rungs, under, up_to, below,
+        )  # fmt: skip
+    else:
+        hands_below(n, hands, count, view, opponents, binomials, room)
     every = binomials[n - size, view.size]
     for h in range(count):
         below[h, 0], below[h, cut_count + 1] = 0, every

@@ -21,6 +21,7 @@ from croupier.solver.general.kernels.ladder import (
     View,
     count_hands,
     room_for,
+    width_of,
 )
 
 
@@ -124,9 +125,7 @@ def count_states(
     left = np.empty(len(deck), np.uint8)
     n = len(deck) - boards.shape[1]
     room = room_for(n, hands, view, len(opponents), binomials)
-    width = 1
-    if view.size:
-        width = (len(view.cuts) + 1) * (3 if view.against >= 0 else 1)
+    width = width_of(view)
     kinds = np.empty(len(hands), np.int32)
     numbers = np.empty((len(hands), width), np.int32)
     states = np.empty((len(patterns.parts), len(hands)), np.int32)
@@ -145,6 +144,78 @@ def count_states(
                 row, column = states[p, h], kinds[h] * width
                 for c in range(width):
                     counts[row, column + c] += ways[b] * hand_ways[h] * numbers[h, c]
+
+
+@compiled
+def count_alike_seen(
+    deck: Bytes,
+    boards: Bytes,
+    seen: int,
+    ways: Ints,
+    hands: Bytes,
+    view: View,
+    opponents: Bytes,
+    binomials: Ints,
+    patterns: Patterns,
+    names: Names,
+    places: Places,
+    own: Bytes,
+    counts: Ints,
+) -> None:
+    """As `count_states`, for all hands beside boards of which only the first `seen` cards may come
+    to be seen: what follows each other and is alike in these is added up by own hand first, and
+    then added to the states once."""
+    left = np.empty(len(deck), np.uint8)
+    n, m = len(deck) - boards.shape[1], hands.shape[1]
+    room = room_for(n, hands, view, len(opponents), binomials)
+    width = width_of(view)
+    kinds = np.empty(len(hands), np.int32)
+    numbers = np.empty((len(hands), width), np.int32)
+    summed = np.zeros((len(own), counts.shape[1]), np.int64)
+    is_met = np.zeros(len(own), np.bool_)
+    spots = np.empty(len(deck), np.int64)
+    for b in range(len(boards)):
+        left_of(deck, boards[b], left)
+        count_hands(
+            left, n, boards[b], hands, len(hands), view, opponents, binomials, room, kinds, numbers
+        )
+        for place in range(n):
+            spots[place] = places.place[left[place]]
+        for h in range(len(hands)):
+            number = np.int64(0)
+            for j in range(m):
+                number += binomials[spots[hands[h, j]], j + 1]
+            is_met[number], column = True, kinds[h] * width
+            for c in range(width):
+                summed[number, column + c] += ways[b] * numbers[h, c]
+        is_last = b + 1 == len(boards)
+        if is_last or (boards[b, :seen] != boards[b + 1, :seen]).any():
+            add_summed(boards[b], summed, is_met, patterns, names, places, own, counts)
+
+
+@compiled
+def add_summed(
+    board: Bytes,
+    summed: Ints,
+    is_met: NDArray[np.bool_],
+    patterns: Patterns,
+    names: Names,
+    places: Places,
+    own: Bytes,
+    counts: Ints,
+) -> None:
+    """Add what has been added up by number of the own hand to every state that it may have come
+    from, and begin again from nothing."""
+    met = np.flatnonzero(is_met)
+    states = np.empty((len(patterns.parts), len(met)), np.int32)
+    find_states(board, own[met], patterns, names, places, states)
+    for p in range(len(states)):
+        for i in range(len(met)):
+            row, number = states[p, i], met[i]
+            for c in range(counts.shape[1]):
+                counts[row, c] += summed[number, c]
+    summed[:] = 0
+    is_met[:] = False
 
 
 @compiled
@@ -225,24 +296,22 @@ def nested_sums(
     binomials: Ints,
     nets: Ints,
     values: Ints,
-    courses: Ints,
-    served: Ints,
+    row_of: Small,
+    ways: int,
     sums: Ints,
     met: NDArray[np.bool_],
     unknown: Ints,
 ) -> None:
     """Go through all that may be hidden beside what is seen: add to every hand what its deals come
-    to, and, where courses are given, deals by leaf and kind. Of a kind that has not been met one
-    row is noted with what is hidden."""
+    to, and, where a row of the sums is named for it, its deals by kind. Of a kind that has not been
+    met one row is noted with what is hidden."""
     left, fewer = np.empty(len(deck), np.uint8), np.empty(len(deck), np.uint8)
     n = left_of(deck, chain, left)
     m = hidden.shape[1]
     board = np.empty(len(chain) + m, np.uint8)
     board[: len(chain)] = chain
     room = room_for(n - m, hands, view, len(opponents), binomials)
-    width = 1
-    if view.size:
-        width = (len(view.cuts) + 1) * (3 if view.against >= 0 else 1)
+    width = width_of(view)
     kinds = np.empty(len(hands), np.int32)
     numbers = np.empty((len(hands), width), np.int32)
     rows, places = np.empty(len(hands), np.int32), np.empty(hands.shape, np.uint8)
@@ -261,8 +330,5 @@ def nested_sums(
                     unknown[first + c, 0], unknown[first + c, 1] = row, i
                 for b in range(len(nets)):
                     values[row, b] += deals * nets[b, first + c]
-                if len(courses):
-                    for leaf in range(len(served)):
-                        ways = courses[row, served[leaf]]
-                        if ways:
-                            sums[leaf, first + c] += ways * deals
+                if len(row_of) and row_of[row] >= 0:
+                    sums[row_of[row], first + c] += ways * deals
