@@ -93,6 +93,7 @@ def chances(distribution: Distribution) -> dict[Fraction, Fraction]:
         ("caribbean-stud.toml", "9TJQK", "cd"),
         ("mississippi-stud.toml", "9TJ", "cd"),
         ("crazy-4-poker.toml", "TKA", "cdhs"),
+        ("boston-5-stud", "9TJQK", "cd"),  # own cards come after the choice
     ],
 )
 def test_every_option_of_every_state_is_worth_what_the_rounds_say(

@@ -92,7 +92,7 @@ def opponents_of(layout: Layout, spec: Spec, board: int) -> Bytes:
 def every_hand(layout: Layout, dealt: Dealt) -> Hands:
     """All hands beside any board."""
     left, size = len(layout.deck) - len(dealt.board), len(dealt.hand)
-    if layout.held:
+    if layout.held and not layout.holds_board:
         # The cards held are the first of the deck.
         return Hands(np.arange(size, dtype=np.uint8).reshape(1, -1), np.ones(1, np.int32))
     places = combinations_of(left, size, comb(left, size))
@@ -101,7 +101,7 @@ def every_hand(layout: Layout, dealt: Dealt) -> Hands:
 
 def hands_beside(layout: Layout, dealt: Dealt, board: Bytes, fixing: int) -> Hands:
     """Hands beside one board, alike ones once."""
-    if layout.held:
+    if layout.held and not layout.holds_board:
         return every_hand(layout, dealt)
     size, none = len(dealt.hand), np.zeros((0, 0), np.uint8)
     arguments = (layout.cards, board, fixing, layout.names, size)

@@ -196,9 +196,11 @@ class KeptCourse:
 
     @cached_property
     def _priced(self) -> PricedBlocks | None:
-        """The blocks, where there is one choice of all courses, open to all cards."""
+        """The blocks, where there is one choice of all courses, open to all cards, and what a block
+        comes to can be added up."""
         game = self.game
-        if self._last or game.chooser is not None or game.tree.has_floors(self._last):
+        is_alone = not self._last and game.chooser is None
+        if not is_alone or game.tree.has_floors(self._last) or not game.is_small:
             return None
         return PricedBlocks(self.kept.blocks, game.nets, game.leaves, game.tree.preference)
 

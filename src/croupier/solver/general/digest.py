@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final, TypeAlias
+from typing import Any, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -21,9 +21,11 @@ from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart, Digest
 from croupier.solver.general.plan import Node, Plan, leaves_of
 from croupier.solver.general.solution import Course
+from croupier.solver.general.strategy_chooser import situations
 from croupier.solver.general.vocabulary import hand_axis, slots_seen
 from croupier.solver.general.walk import KINDS
 from croupier.solver.sentences import by_high_and_low, by_two_cards, chart, first_of
+from croupier.solver.strategy import Vocabulary, kinds
 from croupier.speech import listed
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -34,28 +36,54 @@ MOST_STATES: Final = 6_000_000
 NO_CHOICE: Final = "Players have no choice: every round is dealt to its end and settled."
 
 
-def digest(course: Course) -> Digest:
+class NamedKinds(NamedTuple):
+    """Kinds of hands that a game has names for."""
+
+    vocabulary: Vocabulary
+    by_ask: Mapping[str, str]
+    """By what is asked, a kind on each line, in the words of the game's strategies."""
+
+
+def digest(course: Course, named: NamedKinds | None = None) -> Digest:
     """Sentences and a chart for every choice of which the states are at hand."""
     nodes_by_ask: dict[str, dict[tuple[str, ...], list[Node]]] = {}
     charts: list[Chart] = []
     plan = course.layout.plan
     if not plan.nodes:
         return Digest((NO_CHOICE,), ())
+    taken: dict[str, set[str]] = {}
     for number, node in reversed(list(enumerate(plan.nodes))):
         states = _states(course, number, node)
         if states is None:
             continue
         cards, weights, options = states
-        sentences = tuple(_sentences(plan, node, cards, weights, options))
+        taken.setdefault(node.ask, set()).update(
+            node.options[at] for at in np.unique(options).tolist()
+        )
+        kinds_met = first_of(hand_kinds(plan, node, cards, options, named), len(cards))
+        sentences = tuple(_sentences(node, kinds_met, weights, options))
         nodes_by_ask.setdefault(node.ask, {}).setdefault(sentences, []).append(node)
         charts += _charts(plan, node, cards, weights, options)
+    never = (
+        f"{ask}: never {option}."
+        for ask, options in taken.items()
+        for option in _options(plan, ask)
+        if option not in options
+    )
     always = (
         f"{_asked(ask, nodes, len(ways))}: {sentence}"
         for ask, ways in nodes_by_ask.items()
         for sentences, nodes in ways.items()
         for sentence in sentences
     )
-    return Digest(tuple(always), tuple(charts))
+    return Digest((*never, *always), tuple(charts))
+
+
+def _options(plan: Plan, ask: str) -> list[str]:
+    """Every option of a choice, whenever it is asked."""
+    return list(dict.fromkeys(
+        option for node in plan.nodes if node.ask == ask for option in node.options
+    ))  # fmt: skip
 
 
 def _asked(ask: str, nodes: list[Node], ways: int) -> str:
@@ -125,17 +153,30 @@ def _divided(
     yield hand_class.label, where
 
 
-def _sentences(plan: Plan, node: Node, cards: Ints, weights: Ints, options: Ints) -> Iterator[str]:
-    whole = int(weights.sum())
+def hand_kinds(
+    plan: Plan, node: Node, cards: Ints, options: Ints, named: NamedKinds | None
+) -> Iterator[tuple[str, Bools]]:
+    """Kinds of hands at a choice: those that the game names, or classes of complete hands, or pairs
+    and suits."""
+    if named is not None and node.ask in named.by_ask:
+        yield from kinds(named.by_ask[node.ask], named.vocabulary,
+                         situations(plan, node.level, cards))  # fmt: skip
+        return
     below = replace(plan, views=tuple(leaf.view for leaf in leaves_of(node)))
     axis, slots = hand_axis(below), slots_seen(plan, node.level)
     if axis is not None and set(axis.sets[0]) <= set(slots):
         columns = [slots.index(slot) for slot in axis.sets[0]]
         kind = KINDS[axis.ranking]
-        kinds = _classes(kind, best_values(kind, cards[:, columns]).astype(np.int64), options)
+        yield from _classes(kind, best_values(kind, cards[:, columns]).astype(np.int64), options)
     else:
-        kinds = _kinds(cards)
-    for words, where in first_of(kinds, len(cards)):
+        yield from _kinds(cards)
+
+
+def _sentences(
+    node: Node, kinds_met: Iterator[tuple[str, Bools]], weights: Ints, options: Ints
+) -> Iterator[str]:
+    whole = int(weights.sum())
+    for words, where in kinds_met:
         here = int(weights[where].sum())
         if not here:
             continue
@@ -166,6 +207,5 @@ def _charts(plan: Plan, node: Node, cards: Ints, weights: Ints, options: Ints) -
         if own.size == 2
         else "The highest own card, down, and the lowest, across."
     )
-    most = max(range(len(node.options)), key=lambda at: node.stakes[at])
-    shaded = (node.options[most],)
+    shaded = (node.options[node.boldest],)
     yield chart(f"{node.ask}: by the own cards", says, counted, node.options, shaded)

@@ -97,15 +97,15 @@ class _Sizes:
 
     def __init__(self, layout: Layout, spec: Spec) -> None:
         dealt = layout.dealt(spec)
-        cards, held = layout.open_cards.tolist(), bool(layout.held)
-        sizes = [len(some) for some in dealt.sets[len(layout.laid) :]]
+        cards, is_one = layout.open_cards.tolist(), bool(layout.held) and not layout.holds_board
+        sizes = [len(some) for some in dealt.sets[len(layout.known_cards) :]]
         self.hand = len(dealt.hand)
         self.is_short = self.hand <= FEW
         left = len(cards) - sum(sizes)
         self.boards = max(1, alike_once(layout.names, cards, sizes))
-        self.raw = 1 if held else comb(left, self.hand)
+        self.raw = 1 if is_one else comb(left, self.hand)
         self.rows = self.boards * self.raw
-        if not held and (layout.way is Way.DIRECT or self.boards <= FEW_BOARDS):
+        if not is_one and (layout.way is Way.DIRECT or self.boards <= FEW_BOARDS):
             self.rows = alike_once(layout.names, cards, (*sizes, self.hand))
         self.theirs = comb(left, len(layout.plan.opposed)) if spec.theirs is not None else 0
         self.is_summed = self.boards > FEW_BOARDS and layout.adds_by_hand(dealt)

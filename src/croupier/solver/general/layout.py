@@ -165,6 +165,11 @@ class Layout:
             return self.deals_after(len(self.laid))
         return comb(len(self.deck), len(self.plan.own)) * self.deals_after(0)
 
+    @property
+    def deals_of_state(self) -> int:
+        """The most deals that a state stands for, all that are alike together."""
+        return min(self.deals, self.deals_after(self.groups_at(0)) * len(self.names.cards))
+
     def groups_at(self, level: int) -> int:
         """How many groups are seen at a level."""
         return sum(group.level <= level for group in self.plan.groups)
@@ -200,10 +205,10 @@ class Layout:
 
     # ---- states -----------------------------------------------------------------------------
 
-    def boards(self, sizes: Sequence[int], known: int = 0) -> Boards:
+    def boards(self, sizes: Sequence[int], known: Pinned = ()) -> Boards:
         """Groups of these sizes after those known, alike ones once."""
         boards, deck = Boards.nothing(self.names), self.open_cards
-        for cards in self.laid[:known]:
+        for cards in known:
             boards = boards.with_cards(cards)
         for size in sizes:
             boards = boards.then(deck, size, self.names)
@@ -212,8 +217,8 @@ class Layout:
     def chains(self, level: int) -> Boards:
         """All that may be seen at a level."""
         groups = self.plan.groups[: self.groups_at(level)]
-        known = min(len(self.laid), len(groups))
-        return self.boards([len(group.slots) for group in groups[known:]], known)
+        known = self.laid[: len(groups)]
+        return self.boards([len(group.slots) for group in groups[len(known) :]], known)
 
     @cached_property
     def hands(self) -> Bytes:
@@ -235,8 +240,9 @@ class Layout:
 
     def sets(self, dealt: Dealt) -> Boards:
         """Every board that is dealt to be valued."""
-        sizes = [len(some) for some in dealt.sets[len(self.laid) :]]
-        return self.kept(("boards", dealt), lambda: self.boards(sizes, len(self.laid)))
+        known = self.known_cards
+        sizes = [len(some) for some in dealt.sets[len(known) :]]
+        return self.kept(("boards", dealt), lambda: self.boards(sizes, known))
 
     def kept(self, name: tuple[object, ...], make: Callable[[], _Made]) -> _Made:
         """What has been made for this layout before, or is made now."""
@@ -296,7 +302,7 @@ class Layout:
             axes = tuple({axis for view in plan.views for axis in view.axes})
         dropped = self._unused(spec) if self.way is Way.BY_STATE else ()
         unused = frozenset(slot for group in dropped for slot in group.slots)
-        hand, sets = [*plan.own], list[list[Slot]]()
+        hand, sets = [] if self.holds_board else [*plan.own], list[list[Slot]]()
         for slot in (slot for group in groups for slot in group.slots if slot not in unused):
             if self._joins_hand(axes, slot):
                 hand.append(slot)
@@ -310,7 +316,19 @@ class Layout:
         seen = frozenset(plan.seen(plan.last))
         # What may be seen comes first: boards alike in that follow each other.
         ordered = sorted(map(tuple, sets), key=lambda some: (not seen & set(some), -len(some)))
-        return Dealt(tuple(hand), (*self.laid_slots, *ordered))
+        held = (plan.own,) if self.holds_board else ()
+        return Dealt(tuple(hand), (*held, *self.laid_slots, *ordered))
+
+    @property
+    def holds_board(self) -> bool:
+        """Whether own cards that are known are as good as laid: the opponent has none of them, and
+        only what joins them is dealt."""
+        return bool(self.held) and self.way is Way.BY_STATE
+
+    @property
+    def known_cards(self) -> Pinned:
+        """The cards of the first sets of a board, as far as they are known."""
+        return (self.held, *self.laid) if self.holds_board else self.laid
 
     def seen_of(self, dealt: Dealt) -> int:
         """How many cards of a board, from its first on, may come to be seen at the last choice."""
@@ -354,7 +372,7 @@ class Layout:
     def _joins_hand(self, axes: Sequence[Axis], slot: Slot) -> bool:
         """Whether a card that is dealt later is as good as an own one, where it may be dealt with
         them: states are added up from whole hands then."""
-        if self.held or self.way is not Way.BY_STATE:
+        if self.way is not Way.BY_STATE:
             return False
         return all(alike(axis, own, slot) for axis in axes for own in self.plan.own)
 

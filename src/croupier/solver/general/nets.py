@@ -156,9 +156,12 @@ class Nets:
         return total(nets) / whole if whole > 1 else nets[0]
 
     def arrays(self, deals: int) -> tuple[tuple[Ints, ...], tuple[tuple[int, ...], ...]]:
-        """By view: [leaf, kind] nets, and the leaves; refuses nets that cannot be added up."""
+        """By view: [leaf, kind] nets, and the leaves; refuses nets of which as many as there are
+        deals cannot be added up."""
         leaves, unit = self.leaves(), self.unit
         whole = {ways: int(net * unit) for ways, net in self._nets.items()}
+        if max(map(abs, whole.values()), default=0) * deals >= 1 << 62:
+            raise OddsError("over one denominator these pays are too large to be compared")
         arrays = []
         for spec, some in zip(self.specs, leaves, strict=True):
             nets = np.zeros((len(some), spec.kinds), np.int64)
@@ -166,8 +169,6 @@ class Nets:
                 endings = self.endings[leaf]
                 nets[row, list(endings)] = [whole[id(ways)] for ways in endings.values()]
             arrays.append(nets)
-        if max(map(abs, whole.values()), default=0) * deals >= 1 << 62:
-            raise OddsError("over one denominator these pays are too large to be compared")
         return tuple(arrays), leaves
 
     def leaves(self) -> tuple[tuple[int, ...], ...]:

@@ -20,17 +20,18 @@ from croupier.rounds.kinds import OWN
 from croupier.rounds.places import choosing
 from croupier.solver import cache
 from croupier.solver.cache import Stored, fingerprint
-from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
 from croupier.solver.general.counts import specs_of
-from croupier.solver.general.digest import digest
+from croupier.solver.general.digest import NamedKinds, digest
 from croupier.solver.general.estimate import Estimate, estimate
+from croupier.solver.general.hand_worths import hand_worths
 from croupier.solver.general.kept_tables import packed, packed_course, unpacked, unpacked_course
 from croupier.solver.general.layout import Layout
 from croupier.solver.general.nets import Examples
 from croupier.solver.general.plan import Group, Plan, main_wagers, plan_of
 from croupier.solver.general.plan_variants import plan_with, sees_other_cards, with_variants
 from croupier.solver.general.seen_hand import SeenHand
-from croupier.solver.general.solution import Counted, Course
+from croupier.solver.general.solution import Counted, Course, best_first
 from croupier.solver.general.strategy_chooser import strategy_chooser
 from croupier.solver.general.walk import Slot
 from croupier.solver.outcomes import Distribution
@@ -64,6 +65,8 @@ class GeneralOdds(GameOdds[Counted]):
     """The plan of the main game."""
     plans: ClassVar[dict[tuple[object, ...], Plan]]
     """Plans by rules and side wagers, as they were read."""
+    named_kinds: ClassVar[NamedKinds | None] = None
+    """Kinds of hands that the game has names for."""
 
     def plan(self, rules: Rules, sides: Sides = frozenset()) -> Plan:
         """The game as it goes under some rules, with side wagers."""
@@ -71,7 +74,10 @@ class GeneralOdds(GameOdds[Counted]):
         key = (rules.edition.slug, options, sides)
         if key not in self.plans:
             placed = [wager.name for wager in self.game.wagers if wager.name in sides]
-            plan = plan_of(self.game, [rules, *self.rules], (*main_wagers(self.game), *placed))
+            wagers = (*main_wagers(self.game), *placed)
+            # Under the rules as they are, deals were compared when the game was read.
+            compares = rules not in self.rules
+            plan = plan_of(self.game, [rules, *self.rules], wagers, compares=compares)
             if sees_other_cards(plan, self.base):
                 raise OddsError(f"{self.game.name}: with these options other cards are seen")
             self.plans[key] = plan
@@ -190,12 +196,18 @@ class GeneralOdds(GameOdds[Counted]):
 
     def distribution(self, counts: Counted, rules: Rules, chosen: Course, bet: Bet) -> Distribution:
         if bet == self.bets[0]:
-            return self.joint(counts, rules, chosen, frozenset())
+            return self.labelled(self.joint(counts, rules, chosen, frozenset()))
         both = self.joint(counts, rules, chosen, frozenset(bet.opening))
         asks = {node.ask for node in self.plan(rules, frozenset(bet.opening)).nodes}
-        return both.only(
+        alone = both.only(
             self.results_of(bet.opening), asks - {node.ask for node in self.plan(rules).nodes}
         )
+        return best_first(alone.counts)
+
+    def labelled(self, distribution: Distribution) -> Distribution:
+        """Endings of the main game with the labels that tables have for them, where its wagers are
+        not all settled alike."""
+        return distribution
 
     def joint(
         self, counts: Counted, rules: Rules, chosen: Course, sides: frozenset[str]
@@ -252,7 +264,10 @@ class GeneralOdds(GameOdds[Counted]):
         return f"{listed(others)} cannot be counted with the main game." if others else ""
 
     def digest(self, counts: Counted, rules: Rules, chosen: Course) -> Digest:
-        return digest(chosen)
+        return digest(chosen, self.named_kinds)
+
+    def extras(self, counts: Counted, rules: Rules, chosen: Course) -> tuple[Extra, ...]:
+        return hand_worths(chosen, self.unit, self.named_kinds)
 
     # ---- one hand ---------------------------------------------------------------------------
 
@@ -298,7 +313,7 @@ class GeneralOdds(GameOdds[Counted]):
         for at in hand.open_options():
             branch = replace(plan, tree=node.children[at])
             course = Course(counts, self.game, rules, branch, guided=names)
-            weighed.append(Weighed(node.options[at], course.distribution))
+            weighed.append(Weighed(node.options[at], self.labelled(course.distribution)))
         return tuple(weighed)
 
     def worth(
@@ -377,44 +392,50 @@ def with_seen(plan: Plan, slot: Slot) -> Plan:
 # ---- which wagers, and which cards are face down ---------------------------------------------
 
 
-def general_odds(game: Game, rules: Sequence[Rules]) -> GeneralOdds:
-    """The odds of a game by its script; refuses in words what cannot be solved."""
+def general_odds(
+    game: Game, rules: Sequence[Rules], kind: type[GeneralOdds] = GeneralOdds
+) -> GeneralOdds:
+    """The odds of a game by its script; refuses in words what cannot be solved. A kind of its own
+    may say some things in the words of the game."""
     every = tuple(rules)
-    main = plan_of(game, every)
+    main = plan_of(game, every, compares=False)
     sides: list[str] = []
     base = main
     for wager in game.wagers:
         if wager.name in main.wagers:
             continue
         plan = plan_with(game, every, main, (*sides, wager.name))
-        if plan is not None and plan_with(game, every, main, (wager.name,)) is not None:
+        if plan is not None and sides and plan_with(game, every, main, (wager.name,)) is None:
+            continue
+        if plan is not None:
             sides.append(wager.name)
             base = plan
+    if not sides:
+        base = main = plan_of(game, every)  # with side wagers, its deals were compared with theirs
     base = with_variants(game, every, base, (*main.wagers, *sides))
     times = {wager.name: wager.times for wager in game.wagers}
     staked = sum(times[wager] for wager in main.wagers)
     first = Bet(listed(list(main.wagers)), main.wagers, staked=staked)
     asks = list(dict.fromkeys(node.ask for node in reversed(main.nodes)))
-    odds_class = type(
-        "GeneralOdds",
-        (GeneralOdds,),
-        {
-            "game": game,
-            "rules": every,
-            "base": base,
-            "main": main,
-            "plans": {},
-            "bets": (first, *(Bet(side, (side,)) for side in sides)),
-            "sides": tuple(sides),
-            "unit": game.unit_wager,
-            "earlier_choices": tuple(asks[:-1]),
-            "headline_choices": tuple(_largest_options(main)),
-            "kernel": "croupier.solver.general",
-            "glimpses": tuple(_glimpses(game, main)),
-            "notes": tuple(_notes(game, (*main.wagers, *sides))),
-        },
-    )
-    odds = odds_class()
+    derived = {
+        "game": game,
+        "rules": every,
+        "base": base,
+        "main": main,
+        "plans": {},
+        "bets": (first, *(Bet(side, (side,)) for side in sides)),
+        "sides": tuple(sides),
+        "unit": game.unit_wager,
+        "earlier_choices": tuple(asks[:-1]),
+        "headline_choices": tuple({node.ask: (node.ask, node.options[node.boldest])
+                                   for node in reversed(main.nodes)}.values()),
+        "kernel": "croupier.solver.general",
+        "glimpses": tuple(_glimpses(game, main)),
+        "notes": tuple(_notes(game, (*main.wagers, *sides))),
+    }  # fmt: skip
+    stated = vars(kind) if kind is not GeneralOdds else {}
+    others = {name: value for name, value in derived.items() if name not in stated}
+    odds = type(kind.__name__, (kind,), others)()
     assert isinstance(odds, GeneralOdds)
     return odds
 
@@ -428,19 +449,13 @@ def _notes(game: Game, counted: Sequence[str]) -> Iterator[str]:
         yield f"There are no figures of {listed(others)}: {asked}."
 
 
-def _largest_options(plan: Plan) -> Iterator[tuple[str, str]]:
-    """Of each choice, the option that adds the most."""
-    for node in reversed(plan.nodes):
-        most = max(range(len(node.options)), key=lambda at: node.stakes[at])
-        yield node.ask, node.options[most]
-
-
 def _glimpses(game: Game, plan: Plan) -> Iterator[Glimpse]:
     """The cards of the layout that lie face down at the first choice."""
     hidden = [group.slots for group in plan.groups if group.level > 0]
     for slots in (*hidden, plan.opposed):
-        for area in dict.fromkeys(slot.area for slot in slots if slot.area != OWN):
-            yield _glimpse(game, area, [slot.at for slot in slots if slot.area == area])
+        lying = [slot for slot in slots if slot.area != OWN and slot in plan.lying]
+        for area in dict.fromkeys(slot.area for slot in lying):
+            yield _glimpse(game, area, [slot.at for slot in lying if slot.area == area])
 
 
 def _glimpse(game: Game, area: str, places: Sequence[int]) -> Glimpse:

@@ -76,6 +76,11 @@ class Node:
     """What was answered before."""
 
     @property
+    def boldest(self) -> int:
+        """The place of the option that puts down the most, of those alike the last."""
+        return max(range(len(self.options)), key=lambda at: (self.stakes[at], at))
+
+    @property
     def preference(self) -> tuple[int, ...]:
         """Options by their places, the one first that is taken of those worth the same."""
         return tuple(sorted(range(len(self.options)), key=lambda at: (self.stakes[at], at)))
@@ -109,6 +114,8 @@ class Plan:
     views: tuple[View, ...]
     cuts: Mapping[Axis, tuple[int, ...]]
     """By value, the least hands of its classes, the lowest aside."""
+    lying: frozenset[Slot] = frozenset()
+    """The cards that have been dealt when the first choice is made, face up or down."""
 
     @cached_property
     def leaves(self) -> tuple[Leaf, ...]:
@@ -168,12 +175,15 @@ def main_wagers(game: Game) -> tuple[str, ...]:
     return (*first, *required)
 
 
-def plan_of(game: Game, rules: Sequence[Rules], wagers: Iterable[str] = ()) -> Plan:
-    """Read a game under the first of these rules; values are classed as any of them has it."""
+def plan_of(
+    game: Game, rules: Sequence[Rules], wagers: Iterable[str] = (), *, compares: bool = True
+) -> Plan:
+    """Read a game under the first of these rules; values are classed as any of them has it. Whether
+    settlements look at no more than they declare is found by comparing deals."""
     placed = tuple(wagers) or main_wagers(game)
     if game.shoe_lasts or len(set(game.shoe_cards(rules[0]))) < len(game.shoe_cards(rules[0])):
         raise Unsolvable(f"{game.name}: several decks at once need a solver apart")
-    return _Reader(game, rules, placed).plan()
+    return _Reader(game, rules, placed).plan(compares=compares)
 
 
 class _Reader:
@@ -186,16 +196,18 @@ class _Reader:
         self.random = Random(0)
         self.values: dict[Axis, list[Value]] = {}
         self.seen_at: dict[tuple[Answers, str], frozenset[Slot]] = {}
+        self.lying: frozenset[Slot] = frozenset()
         self.paths = 0
 
-    def plan(self) -> Plan:
+    def plan(self, *, compares: bool) -> Plan:
         tree = self._tree({}, 0)
         levels = sorted(set(self.seen_at.values()), key=len) or [self._own_at_end()]
         for fewer, more in pairwise(levels):
             if not fewer < more:
                 raise Unsolvable(f"{self.game.name}: what is seen depends on what was chosen")
         tree = self._levelled(tree, levels)
-        self._compare_deals(tree)
+        if compares:
+            self._compare_deals(tree)
         views = widest(leaf.view for leaf in leaves_of(tree))
         own = _exchangeable([slot for slot in levels[0] if slot.area == OWN], views)
         if not own:
@@ -206,8 +218,9 @@ class _Reader:
         groups = tuple(_groups(others, levels, views))
         cuts = {axis: self._cuts(axis) for view in views for axis in view.axes}
         return Plan(
-            self.game.name, self.wagers, tree, own, groups, opposed, len(levels), views, cuts
-        )
+            self.game.name, self.wagers, tree, own, groups, opposed, len(levels), views, cuts,
+            self.lying,
+        )  # fmt: skip
 
     # ---- the tree ---------------------------------------------------------------------------
 
@@ -227,6 +240,8 @@ class _Reader:
             stakes.append(self.walker.walk(taken, self._any_cards()).stakes[depth])
         before = tuple(answers.items())
         self.seen_at[before, choice.ask] = choice.seen
+        if not before:
+            self.lying = choice.lying
         return Node(
             choice.ask,
             0,

@@ -52,6 +52,12 @@ class Counted:
         return Counted(layout, specs, kept, examples)
 
 
+def best_first(counts: Mapping[Ending, int]) -> Distribution:
+    """Endings with their counts, the best of them first."""
+    ordered = sorted(counts.items(), key=lambda pair: (-pair[0].net, pair[0].choices))
+    return Distribution(dict(ordered))
+
+
 class Chosen(NamedTuple):
     """States of a level, and what is chosen there."""
 
@@ -105,7 +111,7 @@ class Course:
 
     def played(self) -> Played:
         """What works through its states."""
-        nets, leaves = self.nets.arrays(self.layout.deals)
+        nets, leaves = self.nets.arrays(self.layout.deals_of_state)
         met = tuple(
             np.isin(np.arange(spec.kinds), list(examples.deals))
             for spec, examples in zip(self.counts.specs, self.counts.examples, strict=True)
@@ -133,14 +139,13 @@ class Course:
         """How rounds end, the best of them first."""
         sums: dict[Ending, int] = {}
         for leaf, counts in self.tallies.items():
-            for kind, deals in enumerate(counts):
+            for kind, deals in reversed(list(enumerate(counts))):
                 if deals:
                     ways = self.nets.endings[leaf][kind]
                     each = deals * self.nets.spins // total_weight(ways)
                     for ending, weight in ways:
                         sums[ending] = sums.get(ending, 0) + each * weight
-        ordered = sorted(sums.items(), key=lambda pair: (-pair[0].net, pair[0].choices))
-        return Distribution(dict(ordered))
+        return best_first(sums)
 
     @property
     def tree(self) -> FlatTree:
@@ -170,6 +175,23 @@ class Course:
         return [Fraction(int(sums[row, items.index(child)]), self.nets.unit * deals)
                 for child in self.tree.children[number]]  # fmt: skip
 
+    def first_worths(self) -> list[Fraction] | None:
+        """By state at the first choice, what it is worth in units as it is played; None where that
+        is not kept."""
+        layout, tree = self.layout, self.tree
+        deals = self.nets.unit * layout.deals_after(layout.groups_at(0))
+        if self.of_states is not None and layout.plan.last == 0:
+            return [Fraction(sum_, deals) for sum_ in self.of_states.values[:, tree.root].tolist()]
+        if not self.outcome.worth or not len(self.outcome.worth[0]):
+            return None
+        items = tree.below(0).tolist()
+        at = [number for number, _ in tree.nodes(0)].index(len(layout.plan.nodes) - 1)
+        columns = np.array([items.index(child) for child in tree.children[-1]])
+        taken = columns[self.outcome.choices[0][:, at]]
+        sums = self.outcome.worth[0][np.arange(len(taken)), taken].tolist()
+        ways = layout.states(0).ways.tolist()
+        return [Fraction(sum_, deals * times) for sum_, times in zip(sums, ways, strict=True)]
+
     def chosen(self, level: int) -> Chosen | None:
         """Every state of a level with what is chosen there; None where that is not kept."""
         if self.of_states is not None and level == self.layout.plan.last:
@@ -182,4 +204,4 @@ class Course:
         return Chosen(seen_cards(states), states.ways, self.outcome.choices[level])
 
 
-__all__ = ["Counted", "Course", "Outcome"]
+__all__ = ["Counted", "Course", "Outcome", "best_first"]

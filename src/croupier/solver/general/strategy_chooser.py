@@ -20,25 +20,26 @@ from croupier.solver.strategy import Strategy
 
 def strategy_chooser(plan: Plan, strategy: Strategy) -> Chooser:
     """The choices of a strategy, in every state."""
-    axis = hand_axis(plan)
     options = strategy.vocabulary.options
 
     def choose(node: Node, states: Seen) -> NDArray[np.int64]:
-        size, cards = len(states.own), states.cards
-        slots = slots_seen(plan, node.level)
-        value: Any = np.full(size, -1)
-        if axis is not None and set(axis.sets[0]) <= set(slots):
-            at_hand = [slots.index(slot) for slot in axis.sets[0]]
-            value = best_values(KINDS[axis.ranking], cards[:, at_hand]).astype(np.int64)
-        mine = [at for at, slot in enumerate(slots) if slot.area == OWN]
-        situation = {
-            OWN: HeldArray(cards[:, mine]), SEEN: HeldArray(cards), HAND: Made(value),
-        }  # fmt: skip
+        cards, slots = states.cards, slots_seen(plan, node.level)
         offered = dict(zip(node.options, open_options(node, slots, cards), strict=True))
-        taken = strategy.choose(situation, size, offered)
+        taken = strategy.choose(situations(plan, node.level, cards), len(cards), offered)
         places = {options.index(name): at for at, name in enumerate(node.options)}
         lookup = np.full(len(options), -1, np.int64)
         lookup[list(places)] = list(places.values())
         return lookup[taken]
 
     return choose
+
+
+def situations(plan: Plan, level: int, cards: NDArray[np.int64]) -> dict[str, Any]:
+    """What the phrases of strategies are about, for every state of a level with its cards."""
+    axis, slots = hand_axis(plan), slots_seen(plan, level)
+    value: Any = np.full(len(cards), -1)
+    if axis is not None and set(axis.sets[0]) <= set(slots):
+        at_hand = [slots.index(slot) for slot in axis.sets[0]]
+        value = best_values(KINDS[axis.ranking], cards[:, at_hand]).astype(np.int64)
+    mine = [at for at, slot in enumerate(slots) if slot.area == OWN]
+    return {OWN: HeldArray(cards[:, mine]), SEEN: HeldArray(cards), HAND: Made(value)}

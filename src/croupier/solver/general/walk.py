@@ -79,6 +79,8 @@ class Asked(NamedTuple):
     seen: frozenset[Slot]
     own: tuple[Slot, ...]
     """The own cards that it still held, in their order."""
+    lying: frozenset[Slot]
+    """Every card that had been dealt, face up or down."""
 
 
 class Looked(NamedTuple):
@@ -212,7 +214,8 @@ class Walker:
         own = tuple(self._slots[card] for card in hand.cards)
         thrown = tuple(self._slots[card] for card in hand.discarded)
         up = frozenset(Slot(area, at) for area, at in state.round.up)
-        return Asked(move.ask.name, names, floors, frozenset((*own, *thrown)) | up, own)
+        lying = frozenset(self._slots.values())
+        return Asked(move.ask.name, names, floors, frozenset((*own, *thrown)) | up, own, lying)
 
     def _floor(self, needs: LeastHand | None, state: RoundState, hand: Hand) -> Floor | None:
         if needs is None:

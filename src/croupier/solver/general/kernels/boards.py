@@ -374,16 +374,18 @@ def find_states(
     """By pattern and hand, the state that they are at a level. A pattern says of every card, the
     hand's first, what it is.
 
-    The hand has more than the own cards where some that are dealt later are worth the same.
+    The hand has more than the own cards where some that are dealt later are worth the same; where
+    the own cards are known, it may have these alone.
     """
     size, own_size, groups = hands.shape[1], patterns.own, patterns.groups
     every = np.empty(size + len(cards), np.uint8)
     every[size:] = cards
     own, renamed = np.empty(own_size, np.int64), np.empty(52, np.int64)
     spare = spare_for(groups)
+    is_joined = size > own_size or places.is_held
     for p in range(len(patterns.parts)):
         chain, by, pattern = 0, 0, patterns.parts[p]
-        if size == own_size:
+        if not is_joined:
             chain, by = chain_at(cards, pattern, size, groups, names, places.chains, spare)
         if size == 2 and own_size == 2 and not places.is_held:
             rows = places.rows[chain]
@@ -395,7 +397,7 @@ def find_states(
                 states[p, h] = rows[(high * (high - 1) >> 1) + low]
             continue
         for h in range(len(hands)):
-            if size > own_size:
+            if is_joined:
                 for j in range(size):
                     every[j] = hands[h, j]
                 chain, by = chain_at(every, pattern, 0, groups, names, places.chains, spare)

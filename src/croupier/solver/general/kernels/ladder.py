@@ -219,33 +219,52 @@ def room_for(n: int, hands: Bytes, view: View, opponents: int, binomials: Ints) 
     return _room(len(hands), opponents, counters, len(view.cuts), own, rungs)
 
 
+@compiled
+def subsets_of(size: int, most: int) -> Ints:
+    """The sets of some cards, the empty one aside, up to a size, as bits; each after its parts."""
+    subsets, count = np.empty(1 << size, np.int64), 0
+    for mask in range(1, 1 << size):
+        if _ONES[mask] <= most:
+            subsets[count] = mask
+            count += 1
+    return subsets[:count]
+
+
 @inlined
 def add_hand(
-    hands: Bytes, at: int, most: int, binomials: Ints, starts: Ints, counters: Small, spare: Ints
+    hands: Bytes,
+    at: int,
+    subsets: Ints,
+    binomials: Ints,
+    starts: Ints,
+    counters: Small,
+    spare: Ints,
 ) -> None:
     """Count a hand for every set of its cards, up to a size."""
     counters[0] += 1
-    size = hands.shape[1]
-    for mask in range(1, 1 << size):
+    for mask in subsets:
         high, count = _HIGHEST[mask], _ONES[mask]
         spare[mask] = spare[mask ^ (1 << high)] + binomials[hands[at, high], count]
-        if count <= most:
-            counters[starts[count] + spare[mask]] += 1
+        counters[starts[count] + spare[mask]] += 1
 
 
 @inlined
 def without(
-    hands: Bytes, at: int, most: int, binomials: Ints, starts: Ints, counters: Small, spare: Ints
+    hands: Bytes,
+    at: int,
+    subsets: Ints,
+    binomials: Ints,
+    starts: Ints,
+    counters: Small,
+    spare: Ints,
 ) -> np.int32:
     """How many of the hands counted hold none of the cards of a hand."""
     total: np.int32 = counters[0]
-    size = hands.shape[1]
-    for mask in range(1, 1 << size):
+    for mask in subsets:
         high, count = _HIGHEST[mask], _ONES[mask]
         spare[mask] = spare[mask ^ (1 << high)] + binomials[hands[at, high], count]
-        if count <= most:
-            part = counters[starts[count] + spare[mask]]
-            total += -part if count & 1 else part
+        part = counters[starts[count] + spare[mask]]
+        total += -part if count & 1 else part
     return total
 
 
@@ -327,6 +346,7 @@ def hands_below(
         sorted_places(against, count, mine, room.spare_mine)
     most = min(view.size, size)
     starts = counter_starts(n, most, binomials)
+    mine_sets, their_sets = subsets_of(size, most), subsets_of(view.size, most)
     counters, spare = room.counters, np.zeros(1 << max(size, view.size), np.int64)
     counters[: starts[most + 1]] = 0
     cut_count, under, up_to = len(view.cuts), room.under, room.up_to
@@ -342,28 +362,28 @@ def hands_below(
         elif target == ABOVE_ALL:
             break
         while passed < total and values[order[passed]] < target:
-            add_hand(opponents, order[passed], most, binomials, starts, counters, spare)
+            add_hand(opponents, order[passed], their_sets, binomials, starts, counters, spare)
             passed += 1
         if is_cut:
             cut += 1
             for h in range(count):
-                below[h, cut] = without(hands, h, most, binomials, starts, counters, spare)
+                below[h, cut] = without(hands, h, mine_sets, binomials, starts, counters, spare)
             continue
         end = at
         while end < count and against[mine[end]] == target:
             h = mine[end]
-            under[h] = without(hands, h, most, binomials, starts, counters, spare)
+            under[h] = without(hands, h, mine_sets, binomials, starts, counters, spare)
             end += 1
         is_changed = False
         while passed < total and values[order[passed]] == target:
-            add_hand(opponents, order[passed], most, binomials, starts, counters, spare)
+            add_hand(opponents, order[passed], their_sets, binomials, starts, counters, spare)
             passed += 1
             is_changed = True
         for i in range(at, end):
             h = mine[i]
             up_to[h] = under[h]
             if is_changed:
-                up_to[h] = without(hands, h, most, binomials, starts, counters, spare)
+                up_to[h] = without(hands, h, mine_sets, binomials, starts, counters, spare)
         at = end
 
 
