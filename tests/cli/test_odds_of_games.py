@@ -22,7 +22,7 @@ TABLES = {
     "let-it-ride": [],
     "double-down-stud": ["What seeing other players' cards is worth"],
     "colorado-hold-em": [],
-    "boston-5-stud": ["What three cards are worth, if played", "Every start"],
+    "boston-5-stud": ["What hands are worth when play is asked", "Every hand when play is asked"],
     "four-card-poker": ["The best play by up-card"],
     "casino-war": ["What a tie is worth", "By the number of decks"],
 }
@@ -66,8 +66,8 @@ TABLES = {
             (
                 "3 units at the start", "5893982021/30201864420", "of the opening stake",
                 "6.50509732%", "3.90305839%", "optional bonus", "467/5525",
-                "What three cards are worth, if played", "-17727205/8714552",
-                "No start is folded.",
+                "What hands are worth when play is asked", "-17727205/8714552",
+                "play: never fold.",
             ),
         ),
         (

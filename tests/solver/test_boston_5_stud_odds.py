@@ -2,16 +2,27 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Sequence
 from fractions import Fraction
+from itertools import combinations, permutations
 from math import comb
 from pathlib import Path
+from random import Random
 
+import numpy as np
 import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from numpy.typing import NDArray
 
-from croupier.cards import cards
+from croupier.cards import DECK, Card, cards, text
 from croupier.errors import OddsError
 from croupier.games.boston_5_stud.odds import BONUS, MAIN
+from croupier.hands import rank_five
+from croupier.hands.batch import five_values
 from croupier.money import Odds
+from croupier.numba_cache import compiled
 from croupier.rounds import Rules
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve, with_pay
@@ -55,16 +66,74 @@ def test_both_solvers_agree_on_the_best_play(deck: str, pays: str) -> None:
     rules, solved = PAYS[pays], small(GAME, DECKS[deck])
     found, priced = walked(rules, DECKS[deck]), price(rules, solved)
     agree(found, priced)
+    starts = {row[0]: row[2:4] for row in priced.extras[1].rows}
     for seen, decision in found.decisions.items():
-        plays = priced.chosen.plays[solved.counts.three.place(seen.own)]
-        assert plays == (decision.chosen == "second wager")
+        best = max(decision.values.values())
+        (choice, worth), *_ = [starts[name] for name in names_of(seen.own) if name in starts]
+        assert worth == best and decision.values[str(choice)] == best
+
+
+def names_of(own: Sequence[Card]) -> list[str]:
+    """Three cards as any of those that differ by the names of suits alone is written."""
+    return [
+        text(tuple(sorted((Card(4 * (card // 4) + suits[card % 4]) for card in own), reverse=True)))
+        for suits in permutations(range(4))
+    ]
 
 
 def test_poor_pays_make_some_fold() -> None:
     """So that the tests above meet both choices."""
     deck = DECKS["eleven of four suits"]
-    plays = price(PAYS["so poor that many fold"], small(GAME, deck)).chosen.plays
-    assert plays.any() and not plays.all()
+    every = price(PAYS["so poor that many fold"], small(GAME, deck)).extras[1]
+    assert {row[2] for row in every.rows} == {"fold", "second wager"}
+
+
+SMALL_DECKS = {
+    "one suit: straight flushes": "2c3c4c5c6c7c8c9cTcJc",
+    "two suits alike: royals that tie": "AsKsQsJsTs AhKhQhJhTh",
+    "two suits alike, one not: the wheel": "As2s3s4s5s Ah2h3h4h5h 5d",
+    "four suits alike: full houses and fours": "2c2d2h2s 3c3d3h3s 4c4d4h4s",
+    "no suits alike: straights and flushes": "7c8c9cTcJcKc 7d8d9dAd 7hAh",
+}
+Results = Counter[tuple[str, str]]
+
+
+def dealt(deck: Sequence[Card], own: Sequence[Card]) -> Results:
+    """A start with two more cards, against five of the dealer's, in every way, by comparing hands
+    as they are ranked for readers: by hand made, and what becomes of the wagers."""
+    rest, counts = [card for card in deck if card not in own], Results()
+    ranked = {five: rank_five(five) for five in map(frozenset, combinations(rest, 5))}
+    for more in combinations(rest, 2):
+        mine = rank_five((*own, *more))
+        for five, theirs in ranked.items():
+            if five.isdisjoint(more):
+                result = "win" if mine > theirs else "push" if mine == theirs else "lose"
+                counts[mine.category.label, result] += 1
+    return counts
+
+
+def counted(deck: Sequence[Card], own: Sequence[Card]) -> Results:
+    """The same as advice on the start has it."""
+    odds = solve(GAME, tuple(deck), use_cache=False).odds
+    _, play = odds.weigh(RULES, tuple(deck), {"own": tuple(own)}, {})
+    assert play.distribution.label is not None
+    return Results(play.distribution.by(play.distribution.label))
+
+
+@pytest.mark.parametrize("deck", SMALL_DECKS.values(), ids=SMALL_DECKS)
+def test_a_start_counts_as_it_deals(deck: str) -> None:
+    every = sorted(cards(deck))
+    for own in list(combinations(every, 3))[:: len(every) * 3]:
+        assert counted(every, own) == dealt(every, own)
+
+
+@settings(max_examples=12, deadline=None)
+@given(st.sets(st.sampled_from(DECK), min_size=10, max_size=12), st.randoms(use_true_random=False))
+def test_a_start_from_any_deck_counts_as_it_deals(deck: set[Card], chance: Random) -> None:
+    """So cards known to be gone are out of the deck."""
+    every = sorted(deck)
+    own = chance.sample(every, 3)
+    assert counted(every, own) == dealt(every, own)
 
 
 @pytest.mark.parametrize("name", strategy_names(GAME))
@@ -102,15 +171,69 @@ def test_the_headline_figures(full: Solved) -> None:
 
 def test_no_start_folds_and_each_has_its_worth(full: Solved) -> None:
     priced = price(RULES, full)
-    assert priced.chosen.plays.all()
-    assert priced.digest.always[0] == "No start is folded."
+    assert priced.digest.always[0] == "play: never fold."
     kinds, every = priced.extras
     assert len(every.rows) == 1755 and every.is_long
     assert sum(int(row[1]) for row in every.rows) == comb(52, 3)
-    assert every.rows[-1] == ("7c 3d 2c", 12, Fraction(-17_727_205, 8_714_552), "-17727205/8714552")
-    mean = sum((Fraction(row[1]) * Fraction(row[2]) for row in every.rows), Fraction(0))
+    assert {row[2] for row in every.rows} == {"second wager"}
+    worst = Fraction(-17_727_205, 8_714_552)
+    assert every.rows[-1] == ("7c 3d 2c", 12, "second wager", worst, str(worst))
+    mean = sum((Fraction(row[1]) * Fraction(row[3]) for row in every.rows), Fraction(0))
     assert mean / comb(52, 3) == priced.value
     assert sum((Fraction(row[1]) for row in kinds.rows), Fraction(0)) == 1
+
+
+def test_no_start_is_worth_a_fold_even_without_the_ante_bonus(full: Solved) -> None:
+    """The worst start loses 2.11 antes then, and a fold three."""
+    lines = {line.replace(" ", "_"): "push" for line, _ in RULES.pays["ante-bonus"].lines}
+    every = price(paying(RULES, "ante-bonus", **lines), full).extras[1]
+    assert every.rows[-1][:4] == ("7c 3d 2c", 12, "second wager", Fraction(-18_394_135, 8_714_552))
+
+
+def test_hands_are_those_of_five_cards_and_both_sides_win_alike(full: Solved) -> None:
+    """Neither has an advantage but for the choice, and nobody folds."""
+    endings = price(RULES, full).main.distribution
+    assert endings.label is not None
+    by_line = endings.by(lambda ending: ending.hand)
+    hands = (4, 36, 624, 3744, 5108, 10200, 54912, 123552, 1098240, 1302540)
+    assert sorted(by_line.values()) == [10 * comb(47, 5) * hand for hand in hands]
+    by_result = endings.by(lambda ending: ending.settled[1].outcome)
+    assert by_result["win"] == by_result["lose"]
+
+
+Numbers = NDArray[np.int64]
+
+
+@compiled
+def count_disjoint_pairs(masks: Numbers, values: Numbers) -> int:
+    """Pairs of hands that are level and have no card in common; hands come in order of value."""
+    pairs, start = 0, 0
+    for i in range(len(masks)):
+        if values[i] != values[start]:
+            start = i
+        for j in range(start, i):
+            pairs += masks[i] & masks[j] == 0
+    return pairs
+
+
+def test_the_worth_of_a_round_by_putting_hands_side_by_side(full: Solved) -> None:
+    """A second way: since nobody folds, a round costs half an ante unless it is tied.
+
+    What the bonus pays is known from the hands of any book. So only ties are to be counted: by
+    comparing every hand of the deck with all others of its value, card for card.
+    """
+    fives = np.array(list(combinations(range(52), 5)), np.int64)
+    values = five_values(fives).astype(np.int64)
+    order = np.argsort(values)
+    masks = np.bitwise_or.reduce(np.int64(1) << fives, axis=1)
+    deals = comb(52, 5) * comb(47, 5)
+    ties = 2 * count_disjoint_pairs(masks[order], values[order])
+    hands = (4, 36, 624, 3744, 5108, 10200, 54912, 123552)
+    bonus = sum(n * pay for n, pay in zip(hands, (1000, 200, 100, 25, 15, 8, 4, 2), strict=True))
+    priced = price(RULES, full)
+    assert Fraction(ties - deals, 2 * deals) + Fraction(bonus, comb(52, 5)) == priced.value
+    results = priced.main.distribution.by(lambda ending: ending.settled[1].outcome)
+    assert 10 * ties == results["push"]
 
 
 def test_the_bonus_wagers_of_the_books(full: Solved) -> None:
@@ -160,10 +283,15 @@ def test_bad_hands_are_refused() -> None:
         solve(GAME, cards(DECKS["pairs and trips: full houses"]), use_cache=False).seated(2)
 
 
-def test_pays_too_large_to_compare_are_refused(full: Solved) -> None:
-    huge = with_pay(RULES, "ante-bonus", "flush", Odds(Fraction(10**12, 7)))
-    with pytest.raises(OddsError, match="beyond 1,000,000,000"):
-        price(huge, full)
+def test_large_pays_are_priced_and_those_too_large_to_compare_are_refused(full: Solved) -> None:
+    """A line adds what it pays as often as the hand is made, whatever the dealer has."""
+    large = with_pay(RULES, "ante-bonus", "royal flush", Odds(Fraction(25_000_001, 3)))
+    more = Fraction(4, comb(52, 5)) * (Fraction(25_000_001, 3) - 1000)
+    assert price(large, full).value - price(RULES, full).value == more
+    for most in (10**12, 10**30):
+        huge = with_pay(RULES, "ante-bonus", "flush", Odds(Fraction(most, 7)))
+        with pytest.raises(OddsError, match="these pays are too large to be compared"):
+            price(huge, full)
 
 
 def test_the_table_pays_what_the_odds_say(full: Solved) -> None:
