@@ -93,12 +93,12 @@ def test_results_are_those_of_adding_up_rounds_one_by_one(round_: OneRound, roun
 
 def test_a_real_game_adds_up_too(double_cross: Priced) -> None:
     session = prospects(double_cross, rounds=3, stake=1000)
-    sums = convolved(session.one, 3)
+    sums = convolved(session.single, 3)
     ahead = sum(ways for result, ways in sums.items() if result > 0)
-    assert session.ahead.value == Fraction(ahead, session.one.total**3)
+    assert session.ahead.value == Fraction(ahead, session.single.total**3)
     assert session.ahead.value + session.level.value + session.behind.value == 1
     assert session.expected == 3 * 1000 * double_cross.value
-    assert session.results.at_most(-9).value == Fraction(sums[-9], session.one.total**3)
+    assert session.results.at_most(-9).value == Fraction(sums[-9], session.single.total**3)
 
 
 @pytest.mark.parametrize("rounds", [30, 200, 1000])
@@ -150,7 +150,7 @@ def test_a_side_wager_of_another_stake_is_played_along(double_cross: Priced) -> 
     session = prospects(double_cross, rounds=10, stake=1000, sides={"three-card": 500})
     main, side = (bet.figures.expected for bet in double_cross.bets[:2])
     assert session.expected == 10 * (1000 * main + 500 * side)
-    assert session.one.step == 500 and session.floor == 3500
+    assert session.single.step == 500 and session.floor == 3500
     alone = prospects(double_cross, rounds=10, stake=500, bet="three-card")
     assert alone.expected == 10 * 500 * side and alone.bet.bet.opening == ("three-card",)
 
@@ -163,7 +163,7 @@ def test_a_session_of_any_game_costs_what_its_edge_says() -> None:
             if bet.bet.is_joint:
                 continue
             session = prospects(priced, rounds=20, stake=600, bet=bet.bet.name, bankroll=60_000)
-            figures, one_ = bet.figures, session.one
+            figures, one_ = bet.figures, session.single
             assert one_.expected * one_.step == 600 * figures.expected
             if isinstance(figures.variance, Fraction):
                 assert one_.variance * one_.step**2 == 600**2 * figures.variance

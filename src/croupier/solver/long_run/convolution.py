@@ -27,7 +27,7 @@ DIGIT: Final = 30
 
 
 def exact_power(
-    one: OneRound, rounds: int, length: int, progress: Progress | None = None
+    single: OneRound, rounds: int, length: int, progress: Progress | None = None
 ) -> list[int]:
     """In how many ways rounds come to each of the lowest results, exactly.
 
@@ -39,9 +39,9 @@ def exact_power(
     >>> exact_power(coin, 4, 9)
     [1, 0, 4, 0, 6, 0, 4, 0, 1]
     """
-    least = min(one.ways)
-    first = one.ways[least]
-    rest = [(net - least, ways) for net, ways in one.ways.items() if net > least]
+    least = min(single.ways)
+    first = single.ways[least]
+    rest = [(net - least, ways) for net, ways in single.ways.items() if net > least]
     powers = [first**rounds]
     for at in range(1, length):
         summed = 0
@@ -55,17 +55,17 @@ def exact_power(
     return powers
 
 
-def exact_work(one: OneRound, rounds: int, length: int) -> int:
+def exact_work(single: OneRound, rounds: int, length: int) -> int:
     """About how many products of single digits that takes."""
-    digits = 8 + rounds * one.total.bit_length() // DIGIT
-    least = min(one.ways)
-    terms = sum(max(0, length - (net - least)) for net in one.ways)
-    return terms * digits * digits_of(one)
+    digits = 8 + rounds * single.total.bit_length() // DIGIT
+    least = min(single.ways)
+    terms = sum(max(0, length - (net - least)) for net in single.ways)
+    return terms * digits * digits_of(single)
 
 
-def digits_of(one: OneRound) -> int:
+def digits_of(single: OneRound) -> int:
     """How many digits the counts of one round have, beyond the two that cost next to nothing."""
-    return max(1, one.total.bit_length() // DIGIT - 1)
+    return max(1, single.total.bit_length() // DIGIT - 1)
 
 
 @dataclass(frozen=True, eq=False)
@@ -77,27 +77,27 @@ class Rounded:
     """A bound of the root of the sum of all squared errors."""
 
     @property
-    def one(self) -> float:
+    def sum(self) -> float:
         """The sum, with room for the error of adding up."""
         return float(self.values.sum()) * (1 + len(self.values) * UNIT)
 
     @property
-    def two(self) -> float:
+    def root(self) -> float:
         """The root of the sum of squares, likewise."""
         return sqrt(float(self.values @ self.values)) * (1 + len(self.values) * UNIT)
 
 
 def float_power(
-    one: OneRound, rounds: int, length: int, progress: Progress | None = None
+    single: OneRound, rounds: int, length: int, progress: Progress | None = None
 ) -> Rounded:
     """The chances of the lowest results by fast Fourier transforms, with a bound of the error."""
     import numpy as np
 
-    least = min(one.ways)
-    values = np.zeros(min(length, one.best - least + 1))
-    for net, ways in one.ways.items():
+    least = min(single.ways)
+    values = np.zeros(min(length, single.best - least + 1))
+    for net, ways in single.ways.items():
         if net - least < length:
-            values[net - least] = ways / one.total
+            values[net - least] = ways / single.total
     square = Rounded(values, 2 * UNIT * float(np.sqrt(values @ values)))
     power: Rounded | None = None
     bits = rounds.bit_length()
@@ -128,8 +128,8 @@ def _product(a: Rounded, b: Rounded, length: int) -> Rounded:
     wanted = min(length, len(a.values) + len(b.values) - 1)
     values = np.maximum(np.fft.irfft(there * other, size)[:wanted], 0.0)
     slip = _transform_error(size)
-    error = slip * (a.one * b.two + b.one * a.two + a.one * b.two) + 3 * UNIT * a.one * b.two
-    return Rounded(values, 1.01 * (error + a.error * b.one + b.error * max(a.one, 1.0)))
+    error = slip * (a.sum * b.root + b.sum * a.root + a.sum * b.root) + 3 * UNIT * a.sum * b.root
+    return Rounded(values, 1.01 * (error + a.error * b.sum + b.error * max(a.sum, 1.0)))
 
 
 def _transform_error(size: int) -> float:

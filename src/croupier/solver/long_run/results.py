@@ -22,7 +22,7 @@ from croupier.progress import Progress
 from croupier.solver.long_run.bounded_number import BoundedNumber
 from croupier.solver.long_run.convolution import UNIT, Rounded, exact_power, exact_work, float_power
 from croupier.solver.long_run.rounds import OneRound
-from croupier.solver.long_run.samples import samples, told_apart
+from croupier.solver.long_run.samples import samples, with_spread
 from croupier.solver.progress_stages import staged
 
 if TYPE_CHECKING:
@@ -43,9 +43,9 @@ Of anything whatever, less than one part in 101 lies further up (Cantelli)."""
 class Results(ABC):
     """The chances of all results of a session, in steps of one round's results."""
 
-    def __init__(self, one: OneRound, rounds: int, length: int) -> None:
-        self.one, self.rounds, self.length = one, rounds, length
-        self.lowest = -one.worst * rounds
+    def __init__(self, single: OneRound, rounds: int, length: int) -> None:
+        self.single, self.rounds, self.length = single, rounds, length
+        self.lowest = -single.worst * rounds
 
     @property
     def highest(self) -> int:
@@ -78,7 +78,7 @@ class Results(ABC):
 
     def _place(self, result: int) -> int:
         """Where a result stands; results above the highest listed are no single ones."""
-        if result > self.highest and self.highest < self.one.best * self.rounds:
+        if result > self.highest and self.highest < self.single.best * self.rounds:
             raise OddsError(f"results above {self.highest} steps are given as one sum")
         return min(result, self.highest) - self.lowest
 
@@ -86,9 +86,9 @@ class Results(ABC):
 class ExactResults(Results):
     """Chances as fractions."""
 
-    def __init__(self, one: OneRound, rounds: int, ways: Sequence[int]) -> None:
-        super().__init__(one, rounds, len(ways))
-        self.ways, self.total = ways, one.total**rounds
+    def __init__(self, single: OneRound, rounds: int, ways: Sequence[int]) -> None:
+        super().__init__(single, rounds, len(ways))
+        self.ways, self.total = ways, single.total**rounds
 
     @cached_property
     def _sums(self) -> list[int]:
@@ -111,8 +111,8 @@ class RoundedResults(Results):
     """Chances in double precision. The bound holds for every sum of them; a quantile is that of
     a part that differs from the one asked for by no more than the bound."""
 
-    def __init__(self, one: OneRound, rounds: int, power: Rounded) -> None:
-        super().__init__(one, rounds, len(power.values))
+    def __init__(self, single: OneRound, rounds: int, power: Rounded) -> None:
+        super().__init__(single, rounds, len(power.values))
         self.values: Floats = power.values
         # A sum of n errors is at most the root of n times the root of the sum of their squares.
         adding_up = 2 * self.length * UNIT
@@ -143,27 +143,27 @@ class RoundedResults(Results):
 class SampledResults(Results):
     """Chances that hang on rounds that were played, each with the error that has."""
 
-    def __init__(self, found: RoundedResults, others: Sequence[RoundedResults]) -> None:
-        super().__init__(found.one, found.rounds, found.length)
-        self.found, self.others = found, others
+    def __init__(self, shown: RoundedResults, others: Sequence[RoundedResults]) -> None:
+        super().__init__(shown.single, shown.rounds, shown.length)
+        self.shown, self.others = shown, others
 
     def at_most(self, result: int) -> BoundedNumber:
-        return told_apart(
-            self.found.at_most(result), [other.at_most(result) for other in self.others]
+        return with_spread(
+            self.shown.at_most(result), [other.at_most(result) for other in self.others]
         )
 
     def chance(self, result: int) -> BoundedNumber:
-        return told_apart(
-            self.found.chance(result), [other.chance(result) for other in self.others]
+        return with_spread(
+            self.shown.chance(result), [other.chance(result) for other in self.others]
         )
 
     def between(self, low: int, high: int) -> BoundedNumber:
-        return told_apart(
-            self.found.between(low, high), [other.between(low, high) for other in self.others]
+        return with_spread(
+            self.shown.between(low, high), [other.between(low, high) for other in self.others]
         )
 
     def quantile(self, part: Fraction) -> int:
-        return self.found.quantile(part)
+        return self.shown.quantile(part)
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,34 +186,34 @@ def bands(results: Results, wide: int, low: int, high: int) -> list[Band]:
 
 
 def results_of(
-    one: OneRound,
+    single: OneRound,
     rounds: int,
     *,
     exact_work_at_most: int = EXACT_WORK,
     progress: Progress | None = None,
 ) -> Results:
     """Every result of this many rounds: exactly where that is not too much work."""
-    length = _length(one, rounds)
+    length = _length(single, rounds)
     if length > MOST_RESULTS:
         raise OddsError(
             f"{rounds:,} rounds have more than {MOST_RESULTS:,} results; ask for fewer rounds"
         )
-    if one.sampled:
+    if single.sampled:
         # To be exact about what was sampled would be in vain.
-        each = (one, *samples(one))
+        sampled = (single, *samples(single))
         first, *others = (
             RoundedResults(sample, rounds, float_power(sample, rounds, length, stage))
-            for sample, stage in zip(each, staged(progress, *[1] * len(each)), strict=True)
+            for sample, stage in zip(sampled, staged(progress, *[1] * len(sampled)), strict=True)
         )
         return SampledResults(first, others)
-    bits = length * rounds * one.total.bit_length()
-    if exact_work(one, rounds, length) <= exact_work_at_most and bits <= EXACT_BITS:
-        return ExactResults(one, rounds, exact_power(one, rounds, length, progress))
-    return RoundedResults(one, rounds, float_power(one, rounds, length, progress))
+    bits = length * rounds * single.total.bit_length()
+    if exact_work(single, rounds, length) <= exact_work_at_most and bits <= EXACT_BITS:
+        return ExactResults(single, rounds, exact_power(single, rounds, length, progress))
+    return RoundedResults(single, rounds, float_power(single, rounds, length, progress))
 
 
-def _length(one: OneRound, rounds: int) -> int:
+def _length(single: OneRound, rounds: int) -> int:
     """How many results are listed one by one, from the lowest there is."""
-    variance = one.variance * rounds
-    reach = int(one.expected * rounds) + REACH * (isqrt(int(variance)) + 1) + 1
-    return min(max(reach, 0), one.best * rounds) + one.worst * rounds + 1
+    variance = single.variance * rounds
+    reach = int(single.expected * rounds) + REACH * (isqrt(int(variance)) + 1) + 1
+    return min(max(reach, 0), single.best * rounds) + single.worst * rounds + 1

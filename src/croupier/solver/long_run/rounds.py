@@ -68,7 +68,7 @@ class OneRound:
     def resampled(self, chance: np.random.Generator) -> OneRound:
         """The same as if as many rounds had been played again: drawn from those that were."""
         times = list(self.measured.values())
-        drawn = chance.multinomial(sum(times), [each / sum(times) for each in times]).tolist()
+        drawn = chance.multinomial(sum(times), [count / sum(times) for count in times]).tolist()
         ways = dict(self.ways)
         for net, was, now in zip(self.measured, times, drawn, strict=True):
             ways[net] += self.weight * (now - was)
@@ -97,9 +97,9 @@ def one_round(
         if sampled is not None and ending in sampled.endings:
             unit = amount(ending.settled[0].wager)
             weight += count
-            for one, times in _played(sampled):
-                measured[one * unit] = times
-                nets[one * unit] = nets.get(one * unit, 0) + count * times
+            for units, times in _played(sampled):
+                measured[units * unit] = times
+                nets[units * unit] = nets.get(units * unit, 0) + count * times
             most = max(most, -min(sampled.nets) * unit)
         else:
             nets[net] = nets.get(net, 0) + count * (sampled.rounds if sampled else 1)

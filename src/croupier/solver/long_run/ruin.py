@@ -19,7 +19,7 @@ from croupier.progress import Progress
 from croupier.solver.long_run.bounded_number import BoundedNumber
 from croupier.solver.long_run.convolution import DIGIT, UNIT, digits_of
 from croupier.solver.long_run.rounds import OneRound
-from croupier.solver.long_run.samples import samples, told_apart
+from croupier.solver.long_run.samples import samples, with_spread
 from croupier.solver.progress_stages import staged
 
 EXACT_WORK: Final = 300_000_000
@@ -46,7 +46,7 @@ class Ruin:
 
 
 def ruin(
-    one: OneRound,
+    single: OneRound,
     rounds: int,
     spare: int,
     *,
@@ -54,47 +54,47 @@ def ruin(
     progress: Progress | None = None,
 ) -> Ruin:
     """Walk this many rounds with a bankroll that is gone once more than `spare` steps are lost."""
-    if one.sampled:
-        return _sampled(one, rounds, spare, progress)
-    is_little = _work(one, rounds, spare) <= exact_work_at_most
-    return (_exact if is_little else _rounded)(one, rounds, spare, progress)
+    if single.sampled:
+        return _sampled(single, rounds, spare, progress)
+    is_little = _work(single, rounds, spare) <= exact_work_at_most
+    return (_exact if is_little else _rounded)(single, rounds, spare, progress)
 
 
-def _sampled(one: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
+def _sampled(single: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
     """The same where some rounds were measured, with what other samples would have made of it."""
-    each = (one, *samples(one))
+    every = (single, *samples(single))
     first, *others = (
         _rounded(sample, rounds, spare, stage)
-        for sample, stage in zip(each, staged(progress, *[1] * len(each)), strict=True)
+        for sample, stage in zip(every, staged(progress, *[1] * len(every)), strict=True)
     )
     after = [
-        told_apart(gone, [other.after[done] for other in others])
+        with_spread(gone, [other.after[done] for other in others])
         for done, gone in enumerate(first.after)
     ]
-    return Ruin(spare, after, told_apart(first.ahead, [other.ahead for other in others]))
+    return Ruin(spare, after, with_spread(first.ahead, [other.ahead for other in others]))
 
 
-def _work(one: OneRound, rounds: int, spare: int) -> int:
+def _work(single: OneRound, rounds: int, spare: int) -> int:
     """About how many products of single digits an exact walk takes."""
-    digits = 16 + rounds * one.total.bit_length() // (2 * DIGIT)
-    states = spare + one.worst * rounds // 2
-    return rounds * len(one.ways) * states * digits * digits_of(one)
+    digits = 16 + rounds * single.total.bit_length() // (2 * DIGIT)
+    states = spare + single.worst * rounds // 2
+    return rounds * len(single.ways) * states * digits * digits_of(single)
 
 
-def _exact(one: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
-    jumps = list(one.ways.items())
+def _exact(single: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
+    jumps = list(single.ways.items())
     held = [0] * spare + [1]
     gone, total = 0, 1
     after = [BoundedNumber(Fraction(0))]
     for done in range(1, rounds + 1):
-        most = spare + one.worst * (rounds - done)
-        total *= one.total
-        gone = gone * one.total + sum(
+        most = spare + single.worst * (rounds - done)
+        total *= single.total
+        gone = gone * single.total + sum(
             ways * sum(held[:-jump])  # what is lost takes this many below nothing
             for jump, ways in jumps
             if jump < 0
         )
-        left = [0] * (min(most, len(held) - 1 + one.best) + 1)
+        left = [0] * (min(most, len(held) - 1 + single.best) + 1)
         for jump, ways in jumps:
             for at in range(max(0, -jump), min(len(held), len(left) - jump)):
                 if held[at]:
@@ -107,24 +107,24 @@ def _exact(one: OneRound, rounds: int, spare: int, progress: Progress | None) ->
     return Ruin(spare, after, BoundedNumber(1 - Fraction(gone + behind, total)))
 
 
-def _rounded(one: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
+def _rounded(single: OneRound, rounds: int, spare: int, progress: Progress | None) -> Ruin:
     """The same in double precision. All that is added is positive, so that no sum loses digits:
     the relative error grows by a few units in each round."""
     import numpy as np
 
-    jumps = [(jump, ways / one.total) for jump, ways in one.ways.items()]
+    jumps = [(jump, ways / single.total) for jump, ways in single.ways.items()]
     # What is lost in a round takes more than is left: the chance, by what is left.
     losing = np.array(
-        [fsum(chance for jump, chance in jumps if jump < -left) for left in range(one.worst)]
+        [fsum(chance for jump, chance in jumps if jump < -left) for left in range(single.worst)]
     )
     held = np.zeros(spare + 1)
     held[spare] = 1.0
     ends = []
     for done in range(1, rounds + 1):
-        few = held[: one.worst]
+        few = held[: single.worst]
         ends.append(float(few @ losing[: len(few)]))
-        most = spare + one.worst * (rounds - done)
-        left = np.zeros(min(most, len(held) - 1 + one.best) + 1)
+        most = spare + single.worst * (rounds - done)
+        left = np.zeros(min(most, len(held) - 1 + single.best) + 1)
         for jump, chance in jumps:
             start, stop = max(0, -jump), min(len(held), len(left) - jump)
             if start < stop:
@@ -132,7 +132,7 @@ def _rounded(one: OneRound, rounds: int, spare: int, progress: Progress | None) 
         held = left
         if progress is not None:
             progress(done, rounds)
-    relative = rounds * (len(jumps) + one.worst + 4) * UNIT * 1.01
+    relative = rounds * (len(jumps) + single.worst + 4) * UNIT * 1.01
     after = [_near(gone, relative) for gone in accumulate(ends, initial=0.0)]
     behind = _near(fsum(held[: spare + 1]), relative)
     ahead = after[-1].complement().less(behind)
@@ -153,7 +153,7 @@ class ForEver:
     """How many rounds it lasts on average, where it cannot last for ever."""
 
 
-def for_ever(one: OneRound, spare: int) -> ForEver:
+def for_ever(single: OneRound, spare: int) -> ForEver:
     """Play on without end.
 
     Where the house has the edge, or nobody has, it ends for certain; and as every round costs the
@@ -162,30 +162,32 @@ def for_ever(one: OneRound, spare: int) -> ForEver:
     the power of what a round brings is 1 on average. So is then x to the power of what all rounds
     bring; and in ruin one step more is lost than there was to spare, or as much as in a round.
     """
-    if one.worst <= 0:
+    if single.worst <= 0:
         return ForEver(BoundedNumber(Fraction(0)), None)
-    if one.expected <= 0:
-        least, most = Fraction(spare + 1), Fraction(spare + one.worst)
+    if single.expected <= 0:
+        least, most = Fraction(spare + 1), Fraction(spare + single.worst)
         lasts = (
-            BoundedNumber.between(least / -one.expected, most / -one.expected)
-            if one.expected
+            BoundedNumber.between(least / -single.expected, most / -single.expected)
+            if single.expected
             else None
         )
         return ForEver(BoundedNumber(Fraction(1)), lasts)
-    if one.measured:
-        others = [for_ever(replace(each, measured={}), spare).chance for each in samples(one)]
-        alone = for_ever(replace(one, measured={}), spare).chance
-        return ForEver(told_apart(alone, others), None)
-    low, high = _root(one)
+    if single.measured:
+        others = [
+            for_ever(replace(sample, measured={}), spare).chance for sample in samples(single)
+        ]
+        alone = for_ever(replace(single, measured={}), spare).chance
+        return ForEver(with_spread(alone, others), None)
+    low, high = _root(single)
     with localcontext() as context:
         context.prec = PRECISION
         slack = Decimal(1).scaleb(-PRECISION // 2)
-        least_chance = low ** (spare + one.worst) * (1 - slack)
+        least_chance = low ** (spare + single.worst) * (1 - slack)
         most_chance = high ** (spare + 1) * (1 + slack)
     return ForEver(BoundedNumber.between(Fraction(least_chance), Fraction(most_chance)), None)
 
 
-def _root(one: OneRound) -> tuple[Decimal, Decimal]:
+def _root(single: OneRound) -> tuple[Decimal, Decimal]:
     """Bounds of the x below 1 such that x to the power of a round's result is 1 on average.
 
     The average is above 1 below the root and below 1 between it and 1. It is distinguished from 1
@@ -196,18 +198,18 @@ def _root(one: OneRound) -> tuple[Decimal, Decimal]:
         doubt = Decimal(1).scaleb(-PRECISION * 2 // 3)
         low, gap = Decimal(0), Decimal(1) / 2
         # Near 1 the average is below 1, as the player has the edge: find where, if possible.
-        while gap > doubt and _average(one, 1 - gap) >= -doubt:
+        while gap > doubt and _average(single, 1 - gap) >= -doubt:
             gap /= 2
         high = 1 - gap if gap > doubt else Decimal(1)
         while high - low > Decimal(1).scaleb(-PRECISION // 2):
             middle = (low + high) / 2
-            above = _average(one, middle)
+            above = _average(single, middle)
             if abs(above) <= doubt:
                 break
             low, high = (middle, high) if above > 0 else (low, middle)
         return low, high
 
 
-def _average(one: OneRound, x: Decimal) -> Decimal:
+def _average(single: OneRound, x: Decimal) -> Decimal:
     """By how much x to the power of a round's result differs from 1 on average."""
-    return sum((ways * x**net for net, ways in one.ways.items()), Decimal(0)) / one.total - 1
+    return sum((ways * x**net for net, ways in single.ways.items()), Decimal(0)) / single.total - 1

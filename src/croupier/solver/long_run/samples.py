@@ -23,15 +23,15 @@ WIDE: Final = Fraction("2.365")
 (Student's t with seven degrees of freedom)."""
 
 
-def samples(one: OneRound) -> tuple[OneRound, ...]:
+def samples(single: OneRound) -> tuple[OneRound, ...]:
     """Other samples than the one that was played; always the same ones."""
     import numpy as np
 
     chance = np.random.default_rng(SAMPLES)
-    return tuple(one.resampled(chance) for _ in range(SAMPLES))
+    return tuple(single.resampled(chance) for _ in range(SAMPLES))
 
 
-def told_apart(found: BoundedNumber, others: Sequence[BoundedNumber]) -> BoundedNumber:
+def with_spread(shown: BoundedNumber, others: Sequence[BoundedNumber]) -> BoundedNumber:
     """A chance with the error that other samples of the same rounds give it."""
     spread = Fraction(stdev(float(other.value) for other in others))
-    return BoundedNumber(found.value, found.error + WIDE * spread, is_sampled=True)
+    return BoundedNumber(shown.value, shown.error + WIDE * spread, is_sampled=True)

@@ -52,7 +52,7 @@ class Session:
     priced: Priced
     bet: BetPriced
     plan: Plan
-    one: OneRound
+    single: OneRound
     results: Results
     ruin: Ruin | None
     """What becomes of the bankroll, where there is one."""
@@ -60,12 +60,12 @@ class Session:
     @property
     def expected(self) -> Fraction:
         """What is won on average, in cents."""
-        return self.one.expected * self.one.step * self.plan.rounds
+        return self.single.expected * self.single.step * self.plan.rounds
 
     @property
     def standard_deviation(self) -> Decimal:
         """Of the result, in cents."""
-        return root(self.one.variance * self.one.step**2 * self.plan.rounds)
+        return root(self.single.variance * self.single.step**2 * self.plan.rounds)
 
     @cached_property
     def behind(self) -> BoundedNumber:
@@ -90,31 +90,31 @@ class Session:
     @property
     def hourly_loss(self) -> Fraction:
         """What an hour costs on average, in cents."""
-        return -self.one.expected * self.one.step * self.plan.an_hour
+        return -self.single.expected * self.single.step * self.plan.an_hour
 
     @property
     def hourly_stake(self) -> Fraction:
         """What is staked in an hour on average, in cents."""
-        return self.one.average_stake * self.plan.an_hour
+        return self.single.average_stake * self.plan.an_hour
 
     @property
     def floor(self) -> Fraction:
         """Less than this is ruin, in cents."""
-        return self.one.most_staked if self.plan.floor is None else Fraction(self.plan.floor)
+        return self.single.most_staked if self.plan.floor is None else Fraction(self.plan.floor)
 
     @cached_property
     def for_ever(self) -> ForEver | None:
         """What becomes of the bankroll if it is played until it is gone."""
-        return for_ever(self.one, self.ruin.spare) if self.ruin else None
+        return for_ever(self.single, self.ruin.spare) if self.ruin else None
 
     @property
     def about(self) -> str:
         """Stands before a number that hangs on rounds that were sampled."""
-        return ABOUT if self.one.sampled else ""
+        return ABOUT if self.single.sampled else ""
 
     def cents(self, steps: int) -> Fraction:
         """Steps of the walk as money."""
-        return steps * self.one.step
+        return steps * self.single.step
 
     def bands(self, about: int = BANDS) -> list[Band]:
         """The middle of all results in bands of round amounts; the rest lies beyond either end."""
@@ -261,13 +261,13 @@ def _bet(priced: Priced, wanted: str | None, sides: tuple[str, ...]) -> BetPrice
     return priced.with_sides(sides) if sides else priced.main
 
 
-def _spare(one: OneRound, plan: Plan, bankroll: Cents) -> int:
+def _spare(single: OneRound, plan: Plan, bankroll: Cents) -> int:
     """Steps that may be lost before the bankroll is gone."""
-    floor = one.most_staked if plan.floor is None else Fraction(plan.floor)
+    floor = single.most_staked if plan.floor is None else Fraction(plan.floor)
     if bankroll < floor:
         needed = dollars(-(-floor.numerator // floor.denominator))
         raise OddsError(f"bankroll: {dollars(bankroll)} does not cover the {needed} of one round")
-    return int((bankroll - floor) / one.step)
+    return int((bankroll - floor) / single.step)
 
 
 def _wide(spread: int, about: int) -> int:
@@ -282,16 +282,17 @@ def _wide(spread: int, about: int) -> int:
 
 
 def _notes(session: Session) -> Iterator[str]:
-    if session.one.sampled:
+    if session.single.sampled:
         yield (
-            f"Some rounds end in too many ways to be counted: {session.one.sampled:,} were played. "
-            "What is made of them is marked ≈; each chance has an error that it keeps to in 95 "
-            "samples of 100. What is expected, staked and lost is exact."
+            "Some rounds end in too many ways to be counted: "
+            f"{session.single.sampled:,} were played. What is made of them is marked ≈; each "
+            "chance has an error that it keeps to in 95 samples of 100. What is expected, staked "
+            "and lost is exact."
         )
     elif not session.ahead.is_exact:
         yield "Too much work to be exact: the chances of results carry a bound of error."
     rules, game = session.priced.rules, session.priced.solved.odds.game
-    largest = session.cents(session.one.best)
+    largest = session.cents(session.single.best)
     if "payout-limit" in rules.edition.options:
         limit = game.in_force(rules).number("payout-limit")
         if largest > limit:
