@@ -8,6 +8,8 @@ import pytest
 from croupier.cards import DECK, Card
 from croupier.cli.odds.progress import foretold
 from croupier.games import outside
+from croupier.rounds import Rules
+from croupier.sheets import load_sheet
 from croupier.solver.general.layout import Layout, Way
 from croupier.solver.general.odds import general_odds
 from croupier.solver.general.renamings import Boards, alike_once, names_of
@@ -64,3 +66,34 @@ def test_a_long_solve_is_announced_and_a_short_one_is_not() -> None:
     assert words.startswith("To solve Ultimate Texas Hold'em takes about ")
     assert words.endswith(" GB of memory.")
     assert foretold(short) == "" == foretold("let-it-ride")
+
+
+MANY_CHOICES = """
+name = "Five Streets"
+round = [
+  { deal = 1, to = "player" }, { deal = 4, to = "board" },
+  { choice = "c1" }, { show = "board", cards = 1 }, { choice = "c2" },
+  { show = "board", cards = 1 }, { choice = "c3" }, { show = "board", cards = 1 },
+  { choice = "c4" }, { show = "board", cards = 1 }, { choice = "c5" },
+]
+
+[hands.player]
+cards = ["player", "board"]
+
+[wagers.ante]
+hand = "player"
+pays = { "flush" = 6, "straight" = 5, "three of a kind" = 3, "two pair" = 2, "pair" = "push" }
+"""
+
+
+def test_many_choices_in_a_row_are_not_valued_in_all_states_at_once() -> None:
+    """15 million states with 63 courses and choices each: 7 GB, though their counts are few."""
+    parts = [MANY_CHOICES]
+    for at in range(1, 6):
+        parts.append(f'[wagers.b{at}]\nlike = "ante"')
+        parts.append(f"[choices.c{at}]\noptions = [")
+        parts.append(f'{{ name = "check" }}, {{ name = "bet", bet = {{ b{at} = 1 }} }} ]')
+    sheet = load_sheet("\n".join(parts), "five-streets.toml")
+    odds = general_odds(sheet.game, [Rules(sheet.edition)])
+    assert Layout(odds.base, DECK).way is Way.ROWS
+    assert odds.estimate().bytes < 4 << 30

@@ -202,9 +202,8 @@ def _bytes(layout: Layout, specs: tuple[Spec, ...]) -> int:
         return fixed + states * (sum(4 * spec.width + 8 for spec in specs) * 2 + 52)
     if layout.way is Way.BY_STATE:
         boards = max(_Sizes(layout, spec).boards for spec in specs)
-        return (
-            fixed + 32 * boards + (AT_ONCE + 2) * 8 * states * max(spec.columns for spec in specs)
-        )
+        counts = (AT_ONCE + 2) * max(spec.columns for spec in specs)
+        return fixed + 32 * boards + 8 * states * (counts + items)
     if layout.way is Way.SPREAD:
         return fixed + 8 * states * (AT_ONCE * len(specs) * 3 + items) + 80_000_000
     if layout.way is Way.NESTED:

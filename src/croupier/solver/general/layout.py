@@ -43,6 +43,9 @@ from croupier.solver.general.walk import Axis, Slot
 _Made = TypeVar("_Made")
 MOST_KEPT: Final = 60_000_000
 """Counts that are kept; where there are more, deals are gone through for each pay table."""
+MOST_VALUED: Final = 150_000_000
+"""Numbers of what courses and choices come to, in all states that are kept; many choices in a row
+make more of them than there are counts."""
 MOST_SPREAD: Final = 60_000_000
 """Sums of states at the last choice that are added up from whole boards."""
 MOST_PLACES: Final = 120_000_000
@@ -196,7 +199,8 @@ class Layout:
         sizes = [len(group.slots) for group in seen]
         chains = alike_once(self.names, self.open_cards.tolist(), sizes)
         has_room = chains * hands <= MOST_PLACES
-        if cells <= MOST_KEPT and has_room:
+        items = len(plan.leaves) + len(plan.nodes)
+        if cells <= MOST_KEPT and states * items <= MOST_VALUED and has_room:
             return Way.BY_STATE
         if not self.hidden:
             return Way.ROWS
