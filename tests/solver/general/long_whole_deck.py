@@ -34,9 +34,7 @@ def test_criss_cross_is_worth_what_every_round_of_eight_cards_says(
     check_every_way("criss-cross", small_deck("9TJQ", "cd"), monkeypatch)
 
 
-@pytest.mark.parametrize(
-    "name", ["boston-5-stud", "four-card-poker", "criss-cross", "double-cross"]
-)
+@pytest.mark.parametrize("name", ["four-card-poker", "criss-cross", "double-cross"])
 def test_equals_the_shipped_figures_of_the_game(name: str) -> None:
     odds, counts = counted(name)
     for rules in odds.rules:
