@@ -118,8 +118,13 @@ def test_wagers_that_wait_for_one_another_are_refused() -> None:
 def test_like_in_a_circle_is_refused() -> None:
     text = TEXTS[-1] + '\n[wagers.a]\nlike = "b"\noptional = true\n'
     text += '[wagers.b]\nlike = "a"\noptional = true\n'
-    assert all("there is no wager" in one.message for one in read_sheet(text).problems)
-    assert len(read_sheet(text).problems) == 2
+    problems = read_sheet(text).problems
+    assert [one.message.partition(":")[0] for one in problems] == [
+        "it is like 'b', and so like itself",
+        "it is like 'a', and so like itself",
+    ]
+    (problem,) = read_sheet(TEXTS[-1] + '\n[wagers.a]\nlike = "a"\n').problems
+    assert problem.message == "it is like itself: say how it is settled"
 
 
 def test_nothing_is_left_behind(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -235,3 +235,98 @@ def test_more_cards_than_a_place_holds_are_told_before_they_are_shown() -> None:
     )
     told = [problem.message for problem in read_sheet(text).problems]
     assert "a place holds 10 cards at the most" in told
+
+
+STREETS = """
+name = "Streets"
+round = [
+  { deal = 3, to = "player" }, { choice = "first" }, { choice = "second" }, { choice = "third" },
+]
+[hands.player]
+cards = "player"
+[choices.first]
+options = [{ name = "fold", fold = true }, { name = "bet", bet = { one = [1, 3] } }]
+[choices.second]
+options = [
+  { name = "keep" }, { name = "take back", take-back = "one" },
+  { name = "more", bet = { two = 1 } },
+]
+[choices.third]
+if-chosen = { second = "more" }
+options = [{ name = "keep" }, { name = "take back", take-back = ["one", "two"] }]
+[wagers.ante]
+hand = "player"
+pays = { "three of a kind" = 30, "straight" = 6, "flush" = 4, "pair" = 1 }
+[wagers.one]
+like = "ante"
+[wagers.two]
+like = "one"
+"""
+
+
+def test_a_wager_that_all_who_are_asked_have_needs_no_condition_to_be_taken_back() -> None:
+    assert read_sheet(STREETS).found is not None, read_sheet(STREETS).problems
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong", "wager"),
+    [
+        ('{ name = "fold", fold = true }', '{ name = "check" }', "one"),
+        ('if-chosen = { second = "more" }', "", "two"),
+        ('{ second = "more" }', '{ second = ["keep", "more"] }', "two"),
+        ('{ second = "more" }', '{ second = ["take back", "more"] }', "one"),
+        ("[choices.second]", '[choices.second]\nif-chosen = { first = "bet 3x" }', ""),
+    ],
+)
+def test_a_wager_that_may_not_be_there_is_not_taken_back(
+    right: str, wrong: str, wager: str
+) -> None:
+    told = [one.message for one in read_sheet(STREETS.replace(right, wrong)).problems]
+    if wager:
+        assert f"""'{wager}' may not be there: add to the choice: if-wagered = "{wager}\"""" in told
+    else:
+        assert not told
+
+
+def test_like_may_name_a_wager_that_is_like_another() -> None:
+    found = load_sheet(STREETS)
+    summaries = {key: one.summary for key, one in found.edition.paragraphs.items()}
+    assert summaries["wagers.two"] == "Put down by a choice. Settled like the one."
+    assert list(found.edition.pays) == ["ante"]
+
+
+def test_a_wager_like_another_says_that_it_stands_on_a_fold() -> None:
+    found = load_sheet(STREETS + "stands-on-fold = true\n")
+    summary = found.edition.paragraphs["wagers.two"].summary
+    assert summary.endswith("Settled like the one. It stands when the player folds.")
+
+
+NO_TOML = {
+    'name = "x"\nname = "y"': "this stands there twice",
+    "name = { x = 1, x = 2 }": "this stands there twice",
+    "[wagers.ante]\n[wagers.ante]": "[wagers.ante] stands there twice",
+    "[wagers]\nante = { x = 1 }\nante.y = 2": "ante is written elsewhere already",
+    "name = High Tide": "text that needs quotation marks",
+    'pays = {\n  "pair" = 1\n}': "such as [wagers.ante.pays], with a line for each key",
+    'pays = { "pair" = 1\n}': "such as [wagers.ante.pays], with a line for each key",
+    "round = [{ deal = 3 }": "] is missing",
+    'name = "x': "a quotation mark is missing",
+    'name "x"': "a key is followed by =",
+    'name = "x" seats = 3': "a new key begins on a new line",
+    "[wagers.ante\nx = 1": "the heading of a table ends with ]",
+    "= 3": "neither a key with = and its value nor a [heading]",
+}
+
+
+@pytest.mark.parametrize("text", NO_TOML)
+def test_what_is_no_toml_is_told_in_words_for_beginners(text: str) -> None:
+    (problem,) = read_sheet(text).problems
+    assert problem.message.startswith("not TOML: ")
+    assert NO_TOML[text] in problem.message, problem
+
+
+def test_a_number_that_is_not_read_is_told_where_it_is() -> None:
+    (problem,) = read_sheet(THREE.replace("seats = 7", f"seats = {'7' * 5000}")).problems
+    assert "more digits" in problem.message
+    line, column = place("seats")
+    assert (problem.line, problem.column) == (line, column + len("seats = "))

@@ -191,3 +191,12 @@ def test_hands_that_are_paid_less_for_one_reason_are_told_together() -> None:
     (told,) = [one.message for one in oversights(read_sheet(text)) if "not paid" in one.message]
     hands = "'three of a kind', 'straight flush' and 'mini royal'"
     assert told == f"{hands} are not paid, and the lesser 'straight' is paid 6 to 1"
+
+
+def test_a_hand_that_only_opens_an_option_is_not_idle() -> None:
+    text = TEXT.replace(
+        "bet = { play = 1 } }",
+        'bet = { play = 1 } }, { name = "more", bet = { play = 2 }, if-hand = { x = "pair" } }',
+    )
+    text += '\n[hands.x]\ncards = "player 1-3"\n'
+    assert not oversights(read_sheet(text)), oversights(read_sheet(text))

@@ -39,8 +39,8 @@ from croupier.rulebook.outside_games import (
     seek_with,
 )
 from croupier.sheets import Problem, Read, SheetError, SheetGame, load_sheet, read_sheet
-from croupier.sheets.game import LARGEST_SHEET
 from croupier.sheets.oversights import oversights
+from croupier.sheets.toml_text import LARGEST_SHEET
 
 ENTRY_POINTS: Final = "croupier.games"
 """The group under which installed packages name their games."""

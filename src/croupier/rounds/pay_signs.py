@@ -34,9 +34,13 @@ def pay_tables(game: Game, rules: Rules) -> list[Posted]:
 
 
 def _main(game: Game, rules: Rules) -> str:
-    """The heading of the table that a round is played for: the longest of the main wager's."""
-    names = [name for name in game.wager(game.unit_wager).pays if name in in_force(rules)]
-    return _headings(game, rules)[max(names, key=lambda name: len(rules.pays[name]))]
+    """The heading of the table that a round is played for: the longest of the main wager's that
+    pays no wager beside it."""
+    main = game.wager(game.unit_wager)
+    beside = {name for wager in game.wagers if not wager.required for name in wager.pays}
+    names = [name for name in main.pays if name in in_force(rules)]
+    own = [name for name in names if name not in beside] if main.required else names
+    return _headings(game, rules)[max(own or names, key=lambda name: len(rules.pays[name]))]
 
 
 def in_force(rules: Rules) -> list[str]:

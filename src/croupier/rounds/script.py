@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from croupier.speech import counted
+from croupier.speech import counted, listed
 
 if TYPE_CHECKING:
     from croupier.rounds.round import Hand, Round
@@ -331,7 +331,8 @@ class TurnUp(Step):
             return "The dealer turns over the hole card."
         if self.area == "dealer":
             return "The dealer turns over the dealer's cards."
-        return f"The dealer turns over {', '.join(self.slots)} of the {self.area}."
+        cards = f"{listed(self.slots)} {'card' if len(self.slots) == 1 else 'cards'}"
+        return f"The dealer turns over the {cards} of the {self.area.replace('-', ' ')}."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

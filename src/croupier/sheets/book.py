@@ -47,7 +47,7 @@ def pays_of(sheet: document.Sheet) -> dict[str, Payments]:
     """What each wager and bonus of a sheet is paid."""
     return {
         name: payments.payments(
-            (rule.like if isinstance(rule, document.Wager) else None) or name,
+            payments.settled_like(sheet, name) if name in sheet.wagers else name,
             rule,
             KINDS[size_of(sheet, sheet.hands[rule.hand])],
         )
@@ -171,10 +171,9 @@ def _wager(sheet: document.Sheet, name: str, wager: document.Wager) -> str:
             if wager.optional
             else "Placed before the deal"
         )
-    if wager.like:
-        return f"{placed}. Settled like the {spoken(wager.like)}."
+    settled = f"Settled like the {spoken(wager.like)}." if wager.like else _settled(wager)
     stands = " It stands when the player folds." if wager.stands_on_fold else ""
-    return f"{placed}. {_settled(wager)}{stands}"
+    return f"{placed}. {settled}{stands}"
 
 
 def _bonus(bonus: document.Bonus) -> str:

@@ -25,7 +25,7 @@ def check_choices(complain: Complaints) -> None:
         for at, option in enumerate(choice.options):
             where = (*path, "options", at)
             _option(complain, where, option)
-            _bets(complain, (*where, "bet"), option, choice)
+            _bets(complain, (*where, "bet"), option, name)
             for hand, least in option.if_hand.items():
                 _if_hand(complain, (*where, "if-hand", hand), hand, least, name)
             for wager in several(option.take_back):
@@ -65,13 +65,30 @@ def _asked_before(sheet: document.Sheet, name: str) -> list[str]:
     return asked[: asked.index(name)] if name in asked else []
 
 
-def _held(sheet: document.Sheet, choice: document.Choice) -> Iterator[str]:
-    """The wagers that everyone has who is given a choice."""
+def _answers(sheet: document.Sheet, choice: document.Choice, asked: str) -> list[document.Option]:
+    """The options of an earlier choice that those have answered who are given a choice."""
+    wanted = choice.if_chosen.get(asked)
+    return [
+        option
+        for option in sheet.choices[asked].options
+        if not option.fold
+        and (wanted is None or not set(several(wanted)).isdisjoint(option_names(sheet, option)))
+    ]
+
+
+def _held(sheet: document.Sheet, name: str, choice: document.Choice) -> Iterator[str]:
+    """The wagers that everyone has who is given a choice, but for those taken back."""
     chosen = chosen_wagers(sheet)
     yield from several(choice.if_wagered)
-    for name, wager in sheet.wagers.items():
-        if not wager.optional and name not in chosen:
-            yield name
+    for wager, rule in sheet.wagers.items():
+        if not rule.optional and wager not in chosen:
+            yield wager
+    for asked in _asked_before(sheet, name):
+        earlier = sheet.choices[asked]
+        is_for_some = earlier.if_wagered or earlier.unless_wagered or earlier.if_chosen
+        if asked in choice.if_chosen or not is_for_some:
+            bets = [set(option.bet) for option in _answers(sheet, choice, asked)]
+            yield from set.intersection(*bets) if bets else ()
 
 
 def _option(complain: Complaints, path: Path, option: document.Option) -> None:
@@ -82,11 +99,9 @@ def _option(complain: Complaints, path: Path, option: document.Option) -> None:
         complain.of(path, words)
 
 
-def _bets(
-    complain: Complaints, path: Path, option: document.Option, choice: document.Choice
-) -> None:
+def _bets(complain: Complaints, path: Path, option: document.Option, choice: str) -> None:
     sheet, unit = complain.sheet, unit_of(complain.sheet)
-    held = set(_held(sheet, choice))
+    held = set(_held(sheet, choice, sheet.choices[choice]))
     for wager, times in option.bet.items():
         where = (*path, wager)
         if not complain.unless_known(where, wager, sheet.wagers, "wager"):
@@ -142,8 +157,8 @@ def _take_back(
     taken_before = wager not in several(choice.if_wagered) and any(
         wager in several(option.take_back)
         for earlier in _asked_before(sheet, name)
-        for option in sheet.choices[earlier].options
+        for option in _answers(sheet, choice, earlier)
     )
-    if taken_before or wager not in set(_held(sheet, choice)):
+    if taken_before or wager not in set(_held(sheet, name, choice)):
         words = f'{wager!r} may not be there: add to the choice: if-wagered = "{wager}"'
         complain.of(path, words)

@@ -4,12 +4,9 @@ from __future__ import annotations
 
 import hashlib
 import re
-import tomllib
 from dataclasses import dataclass
-from typing import Any, Final
+from typing import Final
 
-from croupier.bounds import refuse_shape
-from croupier.errors import ShapeError
 from croupier.rounds import Game, Wager
 from croupier.rounds.largest_win import PayoutLimit
 from croupier.rulebook import Edition
@@ -25,13 +22,11 @@ from croupier.sheets.positions import Path, Positions
 from croupier.sheets.problems import Problem, SheetError, in_order
 from croupier.sheets.round_checks import check_hands, check_round, check_table
 from croupier.sheets.settlement import FOLD, Settling
+from croupier.sheets.toml_text import one_line, values_of
 from croupier.sheets.typed_values import converted
 from croupier.sheets.wager_checks import check_wagers
 
-LARGEST_SHEET: Final = 100_000
-"""Characters of a sheet; one page has some five thousand."""
 _HASH: Final = 12
-_AT: Final = re.compile(r"(.*) \(at (?:line (\d+), column (\d+)|end of document)\)", re.DOTALL)
 
 
 @dataclass(frozen=True)
@@ -62,7 +57,7 @@ def read_sheet(text: str) -> Read:
     """Read a sheet: the game, or every error with its line and column. Runs no code of the sheet,
     touches no file, and never raises."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
-    data = _parsed(text)
+    data = values_of(text)
     if isinstance(data, Problem):
         return Read(None, (data,))
     positions = Positions(text)
@@ -70,7 +65,7 @@ def read_sheet(text: str) -> Read:
 
     def complain(path: Path, message: str) -> None:
         line, column = positions.of(path)
-        problems.append(Problem(line, column, _one_line(message), ".".join(map(str, path))))
+        problems.append(Problem(line, column, one_line(message), ".".join(map(str, path))))
 
     sheet = converted(data, Sheet, complain)
     if sheet is not None and not slug_of(sheet.name):
@@ -89,35 +84,6 @@ def load_sheet(text: str, name: str = "") -> SheetGame:
     if read.found is None:
         raise SheetError(read.problems, name)
     return read.found
-
-
-def _one_line(message: str) -> str:
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in message[:600])
-
-
-def _parsed(text: str) -> dict[str, Any] | Problem:
-    """The plain values of a TOML text, or what is wrong with it."""
-    if len(text) > LARGEST_SHEET:
-        return Problem(1, 1, f"a sheet has {LARGEST_SHEET:,} characters at the most")
-    if not text.strip():
-        return Problem(1, 1, "the sheet is empty: croupier new writes a first one")
-    try:
-        refuse_shape(text)
-        return tomllib.loads(text)
-    except ShapeError as error:
-        return Problem(1, 1, f"the sheet is not read: {error}")
-    except tomllib.TOMLDecodeError as error:
-        match = _AT.fullmatch(str(error))
-        lines = text.split("\n")
-        if match is None or match[2] is None:
-            return Problem(
-                len(lines),
-                len(lines[-1]) + 1,
-                f"not TOML: {match[1] if match else error}; the text ends too early",
-            )
-        return Problem(int(match[2]), int(match[3]), _one_line(f"not TOML: {match[1]}"))
-    except (ValueError, ArithmeticError, RecursionError):
-        return Problem(1, 1, "a number in it has more digits than any amount or count")
 
 
 def slug_of(name: str) -> str:

@@ -63,11 +63,13 @@ def _idle_cards(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
 
 def _idle_hands(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
     settled = [*sheet.wagers.values(), *sheet.bonuses.values()]
+    options = [option for choice in sheet.choices.values() for option in choice.options]
     used = {name for rule in settled for name in (rule.hand, rule.against)}
+    used.update(name for option in options for name in option.if_hand)
     heeded = {rule.against for rule in settled if rule.not_qualified is not None}
     for name, hand in sheet.hands.items():
         if name not in used:
-            yield ("hands", name), f"no wager is settled by {name!r}"
+            yield ("hands", name), f"no wager is settled by {name!r}, and it opens no option"
         elif hand.qualifies and name not in heeded:
             words = "no wager says what happens if it does not qualify: not-qualified"
             yield ("hands", name, "qualifies"), words

@@ -54,10 +54,18 @@ class Payments:
 def rules_of(sheet: document.Sheet) -> dict[str, document.Wager | document.Bonus]:
     """Every wager and bonus of a sheet; what is settled like another says the same."""
     wagers = {
-        name: wager if wager.like is None else _like(wager, sheet.wagers[wager.like])
+        name: wager if wager.like is None else _like(wager, sheet.wagers[settled_like(sheet, name)])
         for name, wager in sheet.wagers.items()
     }
     return {**wagers, **sheet.bonuses}
+
+
+def settled_like(sheet: document.Sheet, name: str) -> str:
+    """The wager that says how a wager is settled: itself, or the last of those it is like."""
+    passed = {name}
+    while (like := sheet.wagers[name].like) is not None and like not in passed:
+        passed.add(name := like)
+    return name
 
 
 def _like(one: document.Wager, other: document.Wager) -> document.Wager:

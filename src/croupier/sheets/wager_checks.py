@@ -15,6 +15,7 @@ from croupier.sheets.complaints import Complaints
 from croupier.sheets.facts import chosen_wagers, has_kind, size_of, unit_of
 from croupier.sheets.pay_lines import ANY, KINDS, is_line, no_such_line
 from croupier.sheets.positions import Path
+from croupier.speech import listed
 
 RESERVED: Final = frozenset((COUPON, SPIN_PRIZE, COMMUNITY_PAY, "seat", "cards", "coupon"))
 """What a wager cannot be called, since results and round files mean something else by it."""
@@ -86,9 +87,16 @@ def _like(complain: Complaints, path: Path, name: str, wager: document.Wager) ->
     for key in ("hand", "against", *payments.OUTCOMES):
         if getattr(wager, key.replace("-", "_")):
             complain.of((*path, key), f"it is settled like {wager.like!r}: leave this out")
-    wagers = complain.sheet.wagers
-    others = (other for other, rule in wagers.items() if other != name and rule.like is None)
-    complain.unless_known((*path, "like"), wager.like, others, "wager")
+    wagers, where = complain.sheet.wagers, (*path, "like")
+    if not complain.unless_known(where, wager.like, wagers, "wager"):
+        return
+    passed = [name]
+    while (like := wagers[passed[-1]].like) in wagers and like not in passed:
+        passed.append(like)
+    if like is not None and passed[0] == like:
+        others = listed([quoted(other) for other in passed[1:]])
+        words = f"it is like {others}, and so like itself" if others else "it is like itself"
+        complain.of(where, f"{words}: say how it is settled")
 
 
 def _settled(complain: Complaints, path: Path, one: Settled) -> None:
