@@ -7,8 +7,8 @@ left out, and said to be where it could bind.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cache
 from typing import Any, TypeAlias
@@ -95,9 +95,12 @@ def weigh_position(position: Position) -> Weighing:
         return _weighing(position, *weigh_turns(position))
     if position.ask.name in position.game.settlements:
         return _weigh_aside(position)
-    advice = _advice(position)
-    weighed = {choice.option: choice for choice in advice.choices}
-    beside = _counted_beside(position, advice)
+    if odds_of(position.game.slug).asks(position.rules, position.ask.name):
+        advice = _advice(position)
+        choices, beside = advice.choices, _counted_beside(position, advice)
+    else:
+        choices, beside = _asked_beside(position)
+    weighed = {choice.option: choice for choice in choices}
     valued = []
     for option in position.options:
         value = weighed.get(option.name)
@@ -107,7 +110,7 @@ def weigh_position(position: Position) -> Weighing:
         else:
             assert value is not None, f"{option.name} is not weighed"
             valued.append(_played(position, option, value, beside))
-    return _weighing(position, valued, _notes(position, advice))
+    return _weighing(position, valued, _notes(position, choices))
 
 
 _Beside: TypeAlias = Mapping[str, Mapping[str, Fraction]]
@@ -121,20 +124,57 @@ def _counted_beside(position: Position, advice: Advice) -> _Beside:
     if not odds.weighs_all:
         return {}
     over = {result.wager for result in hand.results} | main_wagers(position.game.slug)
-    deck = without(position.game.shoe_cards(position.rules), advice.dead)
-    chosen = {asked: option.name for asked, option in hand.choices.items()}
     worths = {}
     for wager in hand.wagers.keys() - over:
-        try:
-            weighed = odds.weigh_beside(position.rules, deck, advice.seen, chosen, wager)
-        except OddsError as error:
-            raise CoachError(f"this hand cannot be weighed: {error}") from None
+        weighed, names = _weighed_with(position, (wager,)), odds.results_of((wager,))
         alone = {choice.option: choice.value for choice in advice.choices}
         worths[wager] = {
-            choice.option: (choice.value - alone[choice.option]) * hand.wagers[wager]
+            choice.option: _apart(position, choice, wager, names, alone[choice.option])
             for choice in weighed
         }
     return worths
+
+
+def _apart(
+    position: Position, choice: Weighed, wager: str, names: Collection[str], alone: Fraction
+) -> Fraction:
+    """What a side wager adds to an option: what it wins itself, and what is won by raises that
+    only those with it may make, which are measured by the main wager."""
+    own = _mean(choice.distribution, names)
+    raised = choice.value - own - alone
+    return own * position.hand.wagers[wager] + raised * position.hand.ante
+
+
+def _asked_beside(position: Position) -> tuple[tuple[Weighed, ...], _Beside]:
+    """A question that only a side wager brings: the options as the main game goes on with them, and
+    what the side wagers are worth with each."""
+    odds, hand = odds_of(position.game.slug), position.hand
+    over = {result.wager for result in hand.results}
+    counted = odds.side_wagers(position.rules)
+    sides = tuple(wager for wager in hand.wagers if wager in counted and wager not in over)
+    weighed, names = _weighed_with(position, sides), odds.results_of(sides)
+    main = tuple(
+        replace(choice, distribution=choice.distribution.without(names)) for choice in weighed
+    )
+    beside = {
+        side: {
+            choice.option: _mean(choice.distribution, odds.results_of((side,))) * hand.wagers[side]
+            for choice in weighed
+        }
+        for side in sides
+    }
+    return main, beside
+
+
+def _weighed_with(position: Position, sides: Sequence[str]) -> tuple[Weighed, ...]:
+    """Every option with a unit on each of some side wagers."""
+    odds, hand = odds_of(position.game.slug), position.hand
+    deck = without(position.game.shoe_cards(position.rules), position.others)
+    chosen = {asked: option.name for asked, option in hand.choices.items()}
+    try:
+        return odds.weigh_beside(position.rules, deck, position.places(), chosen, sides)
+    except OddsError as error:
+        raise CoachError(f"this hand cannot be weighed: {error}") from None
 
 
 def _played(position: Position, option: Option, weighed: Weighed, beside: _Beside) -> Valued:
@@ -237,19 +277,19 @@ def _beside(
         if wager in beside:
             value = beside[wager][option.name]
         elif wager in main and is_over and weighed is not None:
-            value = _mean(weighed.distribution, wager) * position.hand.ante
+            value = _mean(weighed.distribution, (wager,)) * position.hand.ante
         else:
             value = worth(position, hand, wager, coming)
         yield Line(wager, "", SURE, value)
 
 
-def _mean(distribution: Distribution, wager: str) -> Fraction:
-    """What a wager of the main game wins on average, in units."""
+def _mean(distribution: Distribution, wagers: Collection[str]) -> Fraction:
+    """What some wagers win on average, in units."""
     nets = (
         settled.net * count
         for ending, count in distribution
         for settled in ending.settled
-        if settled.wager == wager
+        if settled.wager in wagers
     )
     return sum(nets, Fraction(0)) / distribution.total
 
@@ -263,7 +303,7 @@ def main_wagers(slug: str) -> frozenset[str]:
     return frozenset((*odds.bets[0].opening, *staked))
 
 
-def _notes(position: Position, advice: Advice) -> Iterator[str]:
+def _notes(position: Position, choices: Iterable[Weighed]) -> Iterator[str]:
     """What a reader of the values must know."""
     if any(option.amounts(position.rules, position.hand) for option in position.options):
         yield "A wager whose amount is open is weighed at its best amount."
@@ -272,7 +312,7 @@ def _notes(position: Position, advice: Advice) -> Iterator[str]:
     limit, unit = position.rules.number("payout-limit"), position.hand.ante
     most = max(
         sum((result.net for result in ending.settled if result.net > 0), Fraction(0))
-        for choice in advice.choices
+        for choice in choices
         for ending in choice.distribution.counts
     )
     if most * unit > limit:

@@ -7,7 +7,7 @@ counts and rules, in milliseconds.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from concurrent.futures import Executor
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -24,6 +24,7 @@ from croupier.rulebook import editions
 from croupier.rulebook.folders import game_folders, package_of
 from croupier.solver.cache import Stored, fingerprint
 from croupier.solver.outcomes import Distribution
+from croupier.speech import listed
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
@@ -333,10 +334,18 @@ class GameOdds(ABC, Generic[Counts]):
         deck: tuple[Card, ...],
         seen: Mapping[str, tuple[Card, ...]],
         chosen: Mapping[str, str],
-        side: str,
+        sides: Sequence[str],
     ) -> tuple[Weighed, ...]:
-        """The same with a unit on a side wager, choosing as for the main game alone."""
-        raise OddsError(f"{self.game.name}: no hand is weighed with {side}")
+        """The same with a unit on each of some side wagers, choosing as for the main game alone."""
+        raise OddsError(f"{self.game.name}: no hand is weighed with {listed(sides)}")
+
+    def results_of(self, sides: Iterable[str]) -> frozenset[str]:
+        """The names that results of side wagers have."""
+        return frozenset(sides)
+
+    def asks(self, rules: Rules, ask: str) -> bool:
+        """Whether the main game asks this, and not a side wager alone."""
+        return True
 
     def worth(
         self,

@@ -125,6 +125,16 @@ class Distribution:
             counts[seen] = counts.get(seen, 0) + count
         return Distribution(counts)
 
+    @property
+    def wagers(self) -> frozenset[str]:
+        """Everything that is settled in some ending."""
+        return frozenset(wager.wager for ending in self.counts for wager in ending.settled)
+
+    def without(self, wagers: Collection[str]) -> Distribution:
+        """The same rounds without some wagers."""
+        asks = {ask for ending in self.counts for ask, _ in ending.choices}
+        return self.only(self.wagers - frozenset(wagers), asks)
+
     def by(self, key: Callable[[Ending], _Key]) -> dict[_Key, int]:
         """Counts by anything that can be read off an ending."""
         sums: dict[_Key, int] = {}

@@ -200,7 +200,7 @@ class GeneralOdds(GameOdds[Counted]):
         both = self.joint(counts, rules, chosen, frozenset(bet.opening))
         asks = {node.ask for node in self.plan(rules, frozenset(bet.opening)).nodes}
         alone = both.only(
-            self.results_of(bet.opening), asks - {node.ask for node in self.plan(rules).nodes}
+            self._decided_with(rules, bet.opening), asks - {node.ask for node in self.plan(rules).nodes}
         )
         return best_first(alone.counts)
 
@@ -216,8 +216,7 @@ class GeneralOdds(GameOdds[Counted]):
         others = frozenset(self.side_wagers(rules)) - sides
         if counts.kept is not None or not others:
             return endings
-        settled = {wager.wager for ending, _ in endings for wager in ending.settled}
-        wagers = settled - self.results_of(others)
+        wagers = endings.wagers - self._decided_with(rules, others)
         asks = {ask for ending, _ in endings for ask, _ in ending.choices}
         extra = {node.ask for node in chosen.layout.plan.nodes} - {
             node.ask for node in self.plan(rules, sides).nodes
@@ -230,6 +229,19 @@ class GeneralOdds(GameOdds[Counted]):
         tables = {wager.name: wager.pays for wager in self.game.wagers}
         beside = (name for side in sides for name in tables[side] if name not in tables)
         return frozenset((*sides, *beside))
+
+    def _decided_with(self, rules: Rules, sides: Iterable[str]) -> frozenset[str]:
+        """The results of side wagers with those of what is put down at questions that only these
+        bring, which is staked for their sake."""
+        staked = {
+            ask.name: {stake.wager for option in ask.options for stake in option.stakes}
+            for ask in self.game.asks(rules)
+        }
+        with_sides, alone = (
+            frozenset(wager for node in plan.nodes for wager in staked.get(node.ask, ()))
+            for plan in (self.plan(rules, frozenset(sides)), self.plan(rules))
+        )
+        return self.results_of(sides) | (with_sides - alone)
 
     def hangs_on_play(self, counts: Counted, rules: Rules, chosen: Course, bet: Bet) -> bool:
         names = self.results_of(bet.opening)
@@ -286,11 +298,14 @@ class GeneralOdds(GameOdds[Counted]):
         deck: tuple[Card, ...],
         seen: Mapping[str, tuple[Card, ...]],
         chosen: Mapping[str, str],
-        side: str,
+        sides: Sequence[str],
     ) -> tuple[Weighed, ...]:
-        if side not in self.side_wagers(rules):
+        if not set(sides) <= set(self.side_wagers(rules)):
             raise OddsError(self.side_wagers_note(rules))
-        return self._weighed(rules, deck, seen, chosen, frozenset((side,)))
+        return self._weighed(rules, deck, seen, chosen, frozenset(sides))
+
+    def asks(self, rules: Rules, ask: str) -> bool:
+        return any(node.ask == ask for node in self.plan(rules).nodes)
 
     def _weighed(
         self,
