@@ -13,6 +13,7 @@ from croupier.rounds import Rules
 from croupier.rounds.trial_rounds import try_out
 from croupier.sheets import load_sheet, read_sheet
 from croupier.solver.general import odds as odds_module
+from croupier.solver.general.layout import Layout, Way
 from croupier.solver.general.odds import general_odds
 from oracles.reference_solver import solve_by_script
 from support.outside_games import small_deck
@@ -22,6 +23,7 @@ DECKS = {
     "big-raise": ("9TJ", "cdh"),
     "big-raise-seven": ("9TJ", "cdh"),
     "double-board": ("9TJQK", "cd"),
+    "five-streets": ("9TJ", "cd"),
     "flop-bonus": ("9TJ", "cdh"),
     "heads-up": ("9TJ", "cdh"),
     "raise-it-up": ("9TJ", "cd"),
@@ -57,6 +59,15 @@ def test_what_would_take_weeks_is_refused_at_once_with_a_way_on() -> None:
     odds = general_odds(sheet.game, [Rules(sheet.edition)])
     with pytest.raises(OddsError, match=r"about \d+ days of one core .* croupier simulate plays"):
         odds.count(tuple(sorted(sheet.game.deck)))
+
+
+def test_what_many_choices_come_to_is_not_all_held_at_once() -> None:
+    """Five choices in a row: by state and ending it took 13 GB."""
+    sheet = load_sheet((FOLDER / "five-streets.toml").read_text("utf-8"))
+    odds = general_odds(sheet.game, [Rules(sheet.edition)])
+    layout = Layout(odds.base, tuple(sorted(sheet.game.deck)))
+    assert layout.way is Way.ROWS
+    assert odds.estimate().bytes < 2 << 30
 
 
 def test_a_check_leaves_out_figures_that_take_long_and_says_so(

@@ -200,7 +200,8 @@ class GeneralOdds(GameOdds[Counted]):
         both = self.joint(counts, rules, chosen, frozenset(bet.opening))
         asks = {node.ask for node in self.plan(rules, frozenset(bet.opening)).nodes}
         alone = both.only(
-            self._decided_with(rules, bet.opening), asks - {node.ask for node in self.plan(rules).nodes}
+            self._decided_with(rules, bet.opening),
+            asks - {node.ask for node in self.plan(rules).nodes},
         )
         return best_first(alone.counts)
 
