@@ -63,7 +63,7 @@ def test_every_view_question_and_net_is_the_scripts(name: str) -> None:
             chosen = "split" if "split" in names else chance.choice(sorted(names))
             example.answer(chosen)
             action = np.array([view.options.index(chosen)])
-            many.step(action, deals_at_once=False, is_strict=True)
+            many.step(action, deals_at_once=False)
         assert many.answered.ended[0]
         assert next(cards, None) is None, "more cards were dealt than the script wants"
         net = float(sum(one.net for one in example.settled))
@@ -75,18 +75,24 @@ def test_every_view_question_and_net_is_the_scripts(name: str) -> None:
 def test_hands_settled_otherwise_than_their_like_are_an_error() -> None:
     many = ManyTurns(CompiledTurns(house_of(GAME)), 64)
     worth = many.game.play.worth
+    many.seats.rounds[:] = 0
     many.deal(np.ones(64, np.bool_))
-    stand = many.game.view.options.index("stand")
-    many.step(np.full(64, stand), deals_at_once=True, is_strict=False)
-    many.step(np.full(64, stand), deals_at_once=True, is_strict=False)
+    stand_all(many)
+    stand_all(many)
     # What is known is wrong now, and what is not known makes the game settle again.
     worth.net[~np.isnan(worth.net)] = 17.0
     worth.others[:] = np.nan
     many.seats.rounds[:] = 0
     many.deal(np.ones(64, np.bool_))
-    many.step(np.full(64, stand), deals_at_once=True, is_strict=False)
+    stand_all(many)
     with pytest.raises(OddsError, match="settled differently"):
-        many.step(np.full(64, stand), deals_at_once=True, is_strict=False)
+        stand_all(many)
+
+
+def stand_all(many: ManyTurns) -> None:
+    """Every seat stands, or gives the first answer that is open to it."""
+    masks, stand = many.answered.masks, many.game.view.options.index("stand")
+    many.step(np.where(masks[:, stand], stand, masks.argmax(axis=1)), deals_at_once=True)
 
 
 def test_a_shoe_is_dealt_without_bias() -> None:

@@ -171,13 +171,11 @@ def step_rounds(
     actions: Ints,
     nets: Floats,
     deals_at_once: bool,
-    is_strict: bool,
     answered: Answered,
-) -> int:
-    """Answer for every seat; who had come to the end before is dealt the next round instead. A
-    reward that nobody knows yet is no number. The first seat is returned whose answer is refused,
-    or -1."""
-    fresh, unpaid, masks = 0, 0, answered.masks
+) -> None:
+    """Give every seat's answer, which is open to it; who had come to the end before is dealt the
+    next round instead. A reward that nobody knows yet is no number."""
+    fresh, unpaid = 0, 0
     for row in range(len(actions)):
         answered.rewards[row], answered.ended[row], answered.numbers[row] = 0.0, 0, -1
         if seats.is_over[row]:
@@ -185,15 +183,9 @@ def step_rounds(
             answered.fresh[fresh] = row
             fresh += 1
             continue
-        item, action = seats.items[row], actions[row]
-        if not masks[row, action]:
-            if is_strict:
-                return row
-            action = 0
-            while not masks[row, action]:
-                action += 1
+        item = seats.items[row]
         if script.sort[item] == QUESTION:
-            after = script.after[item, shown.option_of[action]]
+            after = script.after[item, shown.option_of[actions[row]]]
             item = forked(script, after, seats.cards[row], scratch.values)
             seats.items[row] = item
         if script.sort[item] != END:
@@ -217,4 +209,3 @@ def step_rounds(
             show_row(script, shown, seats, row, answered)
     answered.unpaid[len(actions)] = unpaid
     deal_seats(script, shown, scratch, seats, fresh, answered)
-    return -1

@@ -95,26 +95,17 @@ def step_turns(
     is_over: Bytes,
     actions: Ints,
     deals_at_once: bool,
-    is_strict: bool,
     answered: Answered,
-) -> int:
-    """Answer for every seat; who had come to the end before is dealt the next round instead. Seats
-    whose round nobody has settled yet are noted, and are dealt none. The first seat is returned
-    whose answer is refused, or -1."""
+) -> None:
+    """Give every seat's answer, which is open to it; who had come to the end before is dealt the
+    next round instead. Seats whose round nobody has settled yet are noted, and are dealt none."""
     unpaid: Whole = 0
     for row in range(len(actions)):
         answered.rewards[row], answered.ended[row] = 0.0, 0
         is_fresh = is_over[row] != 0
         if not is_fresh:
-            action = actions[row]
-            if not answered.masks[row, action]:
-                if is_strict:
-                    return row
-                action = 0
-                while not answered.masks[row, action]:
-                    action += 1
             if rounds.ask[row] != OVER:
-                answer(script, rounds, row, shown.option_of[action])
+                answer(script, rounds, row, shown.option_of[actions[row]])
             if rounds.ask[row] == OVER:
                 answered.rewards[row] = result(script, rounds, worth, row)[0]
                 answered.ended[row], is_over[row] = 1, 1
@@ -130,4 +121,3 @@ def step_turns(
             deal_round(script, rounds, row)
         show_turn(script, shown, rounds, row, answered)
     answered.unpaid[len(actions)] = unpaid
-    return -1

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final
+from copy import copy
+from typing import Any, Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -15,8 +16,10 @@ from croupier.batch.script import QUESTION, Bytes, Ints
 from croupier.batch.steps import Answered, Seats, Shown, deal_block, deal_rounds, step_rounds
 from croupier.env.house import House
 from croupier.env.view import GO_ON, SeatView
-from croupier.errors import OddsError
 
+BEFORE_FIRST: Final = np.uint64((1 << 64) - 1)
+"""The number of the round before the first: a seat that was dealt none begins like one whose round
+is over."""
 BLOCK: Final = AT_ONCE
 """Rounds that are dealt ahead for a single seat."""
 
@@ -40,6 +43,15 @@ class CompiledGame:
         numbers = [self.view.number(moment.ask) for moment in course.moments]
         asks = np.array(numbers or [0], np.int64)
         self.shown = Shown(asks, self._seen(), place, option_of, self._masks(option_of))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CompiledGame, (self.view.house,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CompiledGame:
+        """The same game, with arrays of its own to work on."""
+        copied = copy(self)
+        copied.scratch = Scratch.of(self.script)
+        return copied
 
     def _masks(self, option_of: Ints) -> Bytes:
         """[item, action]: whether it is open, hands that open it aside."""
@@ -111,11 +123,11 @@ class Many:
         self.game, places = game, game.script.places + SPARE
         self.seats = Seats(
             np.zeros(count, np.uint64),
-            np.zeros(count, np.uint64),
+            np.full(count, BEFORE_FIRST),
             np.zeros((count, places), np.uint8),
             np.zeros(count, np.int64),
             np.zeros(count, np.int64),
-            np.zeros(count, np.uint8),
+            np.ones(count, np.uint8),
         )
         self.answered = Answered(
             np.zeros((count, game.view.size), np.int64),
@@ -135,16 +147,13 @@ class Many:
             game.script, game.shown, game.scratch, self.seats, which.view(np.uint8), self.answered
         )
 
-    def step(self, actions: Ints, *, deals_at_once: bool, is_strict: bool) -> None:
-        """Answer for every seat."""
+    def step(self, actions: Ints, *, deals_at_once: bool) -> None:
+        """Give every seat's answer, which is open to it."""
         game, answered = self.game, self.answered
-        refused = step_rounds(
+        step_rounds(
             game.script, game.shown, game.scratch, self.seats, actions, game.nets,
-            deals_at_once, is_strict, answered,
+            deals_at_once, answered,
         )  # fmt: skip
-        if refused >= 0:
-            name = game.view.options[int(actions[refused])]
-            raise OddsError(f"environment {refused}: the answer {name!r} is not open")
         unpaid = int(answered.unpaid[-1])
         if unpaid:
             rows, cards = answered.unpaid[:unpaid], answered.last_cards[:unpaid]

@@ -10,7 +10,7 @@ from typing import Any
 
 from croupier.errors import RulebookError
 from croupier.games import game as game_of
-from croupier.games.outside import named
+from croupier.games.outside import named, recorded_source, take_source
 from croupier.money import Odds
 from croupier.rounds import Game, Rules
 from croupier.rulebook import chosen_edition
@@ -34,6 +34,16 @@ class House:
         """The whole game counted, with its best play under these rules."""
         return solve(self.game.slug, rules=self.rules).counts
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # A game is functions; what reads it again travels, a sheet as its text.
+        slug = self.game.slug
+        return _house_again, (slug, recorded_source(slug), self.rules, self.wagers)
+
+
+def _house_again(slug: str, source: dict[str, str], rules: Rules, wagers: tuple[str, ...]) -> House:
+    take_source({"game": slug, **source})
+    return House(game_of(slug), rules, wagers)
+
 
 def house_of(
     game: str | Path,
@@ -44,6 +54,9 @@ def house_of(
 ) -> House:
     """Read what was asked for: a game by its slug or path, an edition, options of the house as
     they are written on the command line, other pays, and side wagers."""
+    for name, value in (("options", options), ("pays", pays)):
+        if value is not None and not isinstance(value, Mapping):
+            raise RulebookError(f"{name} {value!r}: a dictionary is needed, by name")
     slug = named(str(game))
     book = chosen_edition(slug, edition)
     chosen = {
@@ -51,15 +64,20 @@ def house_of(
     }
     rules = Rules(book, chosen)
     for table, lines in (pays or {}).items():
+        if not isinstance(lines, Mapping):
+            raise RulebookError(f"pays of {table!r}: a dictionary of odds by line is needed")
         for line, odds in lines.items():
             rules = with_pay(rules, table, line, Odds.parse(str(odds)))
     played = game_of(slug)
     offered = {wager.name for wager in played.wagers if wager.offered(rules)}
-    extra = tuple(sides)
-    for side in extra:
+    wagers = list(main_wagers(played))
+    for side in (sides,) if isinstance(sides, str) else sides:
         if side not in offered:
             raise RulebookError(f"{played.name}: the house does not take the wager {side!r}")
-    return House(played, rules, (*main_wagers(played), *extra))
+        if side in wagers:
+            raise RulebookError(f"{played.name}: the wager {side!r} is made already")
+        wagers.append(side)
+    return House(played, rules, tuple(wagers))
 
 
 def _written(value: object) -> str:

@@ -14,6 +14,35 @@ from croupier.rounds.places import choosing
 from croupier.solver.game_odds import odds_of
 
 
+class Oracle:
+    """What answers are worth to one seat, and what they have cost it, from question to question."""
+
+    def __init__(self, view: SeatView) -> None:
+        self.view, self._ask = view, ""
+        self._chosen: dict[str, str] = {}
+        self._values: dict[str, Fraction] = {}
+
+    def begin(self) -> None:
+        """A round begins, and nothing has been chosen in it."""
+        self._chosen = {}
+
+    def value(self, observation: NDArray[np.int64]) -> float | None:
+        """What the best answer is worth to a seat that sees this; None where nothing is asked."""
+        self._values = {}
+        if not observation[0]:
+            return None
+        self._ask = self.view.asks[int(observation[0]) - 1].name
+        self._values = option_values(self.view, observation, self._chosen)
+        return float(max(self._values.values()))
+
+    def regret(self, action: int) -> float | None:
+        """What an answer costs against the best; None where nothing was asked."""
+        if not self._values:
+            return None
+        name = self._chosen[self._ask] = self.view.options[action]
+        return float(max(self._values.values()) - self._values[name])
+
+
 def option_values(
     view: SeatView, observation: NDArray[np.int64], chosen: dict[str, str]
 ) -> dict[str, Fraction]:

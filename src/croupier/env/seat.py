@@ -14,9 +14,9 @@ from croupier.batch.random_stream import key_of
 from croupier.batch.turn_tables import has_turns
 from croupier.env.compiled_game import Block, CompiledGame
 from croupier.env.house import Pays, house_of
-from croupier.env.oracle import option_values
+from croupier.env.oracle import Oracle
 from croupier.env.turns import CompiledTurns, ManyTurns
-from croupier.env.view import SeatView
+from croupier.env.view import SeatView, answer_number
 from croupier.errors import OddsError
 
 Observation = NDArray[np.int64]
@@ -48,8 +48,8 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         house = house_of(game, edition, options, pays, sides)
-        self.view, self.render_mode, self.oracle = SeatView(house), render_mode, oracle
-        self.strict = strict
+        self.view, self.render_mode, self.strict = SeatView(house), render_mode, strict
+        self._oracle = Oracle(self.view) if oracle else None
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise OddsError(f"render_mode {render_mode!r}: there are ansi and rgb_array")
         self.observation_space, self.action_space = self.view.observations, self.view.actions
@@ -60,8 +60,6 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self._rounds = _CompiledSeat(CompiledGame(house))
         self._observation = np.zeros(self.view.size, np.int64)
         self._mask = np.zeros(len(self.view.options), np.int8)
-        self._chosen: dict[str, str] = {}
-        self._values: dict[str, float] = {}
         self._is_over, self._seeded = True, False
 
     def reset(
@@ -74,39 +72,36 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
             self._rounds.seed(key_of(key))
             self._seeded = True
         self._rounds.deal()
-        self._chosen, self._is_over = {}, False
+        self._is_over = False
+        if self._oracle is not None:
+            self._oracle.begin()
         return self._seen()
 
     def step(self, action: np.int64 | int) -> tuple[Observation, float, bool, bool, Info]:
         """Answer what is asked. An answer that is not open counts as the first one that is, and
         `info["was_closed"]` says so; a strict environment refuses it."""
         if self._is_over:
-            raise OddsError("the round is over: reset the environment")
-        number = int(action)
-        if not 0 <= number < len(self._mask):
-            raise OddsError(f"answer {number}: they are numbered from 0 to {len(self._mask) - 1}")
+            raise OddsError("there is no round, or it is over: reset the environment")
+        number = answer_number(action, len(self._mask))
         was_closed = not self._mask[number]
         if was_closed:
             if self.strict:
                 name = self.view.options[number]
                 raise OddsError(f"the answer {name!r} is not open; see info['action_mask']")
             number = int(self._mask.argmax())
-        before = self._values
-        if self.oracle and self._observation[0]:
-            ask = self.view.asks[int(self._observation[0]) - 1].name
-            self._chosen[ask] = self.view.options[number]
+        regret = self._oracle.regret(number) if self._oracle is not None else None
         net = self._rounds.answer(number)
         self._is_over = net is not None
         observation, info = self._seen()
         if was_closed:
             info["was_closed"] = True
-        if before:
-            info["regret"] = max(before.values()) - before[self.view.options[number]]
+        if regret is not None:
+            info["regret"] = regret
         return observation, net if net is not None else 0.0, self._is_over, False, info
 
     def action_masks(self) -> NDArray[np.int8]:
         """Which answers are open, as MaskablePPO asks for it."""
-        return self._mask
+        return self._mask.copy()
 
     def render(self) -> Any:
         """What the seat sees: in words, or as a picture."""
@@ -120,13 +115,11 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
 
     def _seen(self) -> tuple[Observation, Info]:
         self._observation, self._mask = self._rounds.seen()
-        info: Info = {"action_mask": self._mask}
-        if self.oracle:
-            self._values = {}
-            if self._observation[0]:
-                exact = option_values(self.view, self._observation, self._chosen)
-                self._values = {name: float(value) for name, value in exact.items()}
-                info["value"] = max(self._values.values())
+        info: Info = {"action_mask": self._mask.copy()}
+        if self._oracle is not None:
+            value = self._oracle.value(self._observation)
+            if value is not None:
+                info["value"] = value
         return self._observation, info
 
 
@@ -179,17 +172,17 @@ class _CompiledSeat:
         return net
 
     def seen(self) -> tuple[Observation, NDArray[np.int8]]:
-        """What is seen, and what is open."""
+        """What is seen, which is given away, and what is open, which is not."""
         item = self.item
         is_asked = self.ask[item] > 0
         if is_asked:
             self.last = item
         elif self.last < 0:
-            return np.zeros(self.game.view.size, np.int64), self.fixed[item].copy()
+            return np.zeros(self.game.view.size, np.int64), self.fixed[item]
         rows = self.rows.get((self.last, is_asked))
         if rows is None:
             rows = self.rows[self.last, is_asked] = list(self._written(self.last, is_asked))
-        mask = self._open(item) if self.has_floor[item] else self.fixed[item].copy()
+        mask = self._open(item) if self.has_floor[item] else self.fixed[item]
         return rows[self.row], mask
 
     def _written(self, item: int, is_asked: bool) -> Observation:
@@ -228,11 +221,11 @@ class _TurnSeat:
     def answer(self, action: int) -> float | None:
         """Answer; the net if the round is over."""
         self.action[0] = action
-        self.many.step(self.action, deals_at_once=False, is_strict=False)
+        self.many.step(self.action, deals_at_once=False)
         answered = self.many.answered
         return float(answered.rewards[0]) if answered.ended[0] else None
 
     def seen(self) -> tuple[Observation, NDArray[np.int8]]:
-        """What is seen, and what is open."""
+        """What is seen, which is given away, and what is open, which is not."""
         answered = self.many.answered
-        return answered.observations[0].copy(), answered.masks[0].view(np.int8).copy()
+        return answered.observations[0].copy(), answered.masks[0].view(np.int8)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
@@ -13,9 +13,9 @@ from croupier.batch.steps import Answered
 from croupier.batch.turn_kernel import Rounds, result
 from croupier.batch.turn_play import TurnPlay, settle
 from croupier.batch.turn_steps import TurnShown, deal_turns, step_turns
+from croupier.env.compiled_game import BEFORE_FIRST
 from croupier.env.house import House
 from croupier.env.view import GO_ON, SeatView
-from croupier.errors import OddsError
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
 
@@ -39,6 +39,13 @@ class CompiledTurns:
             np.array(order, np.int64),
         )  # fmt: skip
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return CompiledTurns, (self.view.house,)
+
+    def __deepcopy__(self, memo: dict[int, Any]) -> CompiledTurns:
+        """The same game: nothing of it belongs to one environment."""
+        return self
+
 
 class TurnSeats(NamedTuple):
     """Where rounds of seats begin, and which are over."""
@@ -54,7 +61,8 @@ class ManyTurns:
     def __init__(self, game: CompiledTurns, count: int) -> None:
         self.game, self.rounds = game, Rounds.of(count, game.play.names.parts)
         draws = self.rounds.draws
-        self.seats = TurnSeats(draws.keys, draws.rounds, np.zeros(count, np.uint8))
+        draws.rounds[:] = BEFORE_FIRST
+        self.seats = TurnSeats(draws.keys, draws.rounds, np.ones(count, np.uint8))
         none = np.zeros(0, np.int64)
         self.answered = Answered(
             np.zeros((count, game.view.size), np.int64),
@@ -69,16 +77,13 @@ class ManyTurns:
         chosen = which.view(np.uint8)
         deal_turns(self.game.play.script, self.game.shown, self.rounds, chosen, self.answered)
 
-    def step(self, actions: Ints, *, deals_at_once: bool, is_strict: bool) -> None:
-        """Answer for every seat."""
+    def step(self, actions: Ints, *, deals_at_once: bool) -> None:
+        """Give every seat's answer, which is open to it."""
         game, play, answered = self.game, self.game.play, self.answered
-        refused = step_turns(
+        step_turns(
             play.script, game.shown, play.worth, self.rounds, self.seats.is_over, actions,
-            deals_at_once, is_strict, answered,
+            deals_at_once, answered,
         )  # fmt: skip
-        if refused >= 0:
-            name = game.view.options[int(actions[refused])]
-            raise OddsError(f"environment {refused}: the answer {name!r} is not open")
         unpaid = answered.unpaid[: answered.unpaid[-1]].tolist()
         for row in unpaid:
             settle(play, play.game, self.rounds, row)

@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
-from typing import Final
+from operator import index
+from typing import Any, Final
 
 import numpy as np
 from gymnasium import spaces
@@ -18,6 +19,7 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
 from croupier.env.house import House
+from croupier.errors import OddsError
 from croupier.rounds import RoundState
 from croupier.rounds.choices import Ask, Turns
 from croupier.rounds.kinds import OWN
@@ -29,6 +31,30 @@ MOST_DRAWN: Final = 21
 """Own cards of a hand that grows."""
 HANDS: Final = 9
 """Numbers of hands, of doublings and of splits are shown up to this one."""
+
+
+def whole_number(given: Any) -> int | None:
+    """The whole number that something is, be it Python's or NumPy's; None if it is none."""
+    try:
+        return index(given)
+    except TypeError:
+        return None
+
+
+def checked_seed(seed: Any) -> int:
+    """The number that a seed is; anything else is refused."""
+    number = whole_number(seed)
+    if number is None or number < 0:
+        raise OddsError(f"seed {seed!r}: a whole number is needed, 0 or more")
+    return number
+
+
+def answer_number(action: Any, options: int) -> int:
+    """The number of an answer; what is none of some options is refused."""
+    number = whole_number(action)
+    if number is None or not 0 <= number < options:
+        raise OddsError(f"answer {action}: they are numbered from 0 to {options - 1}")
+    return number
 
 
 @dataclass(frozen=True)
@@ -87,6 +113,9 @@ class SeatView:
     def actions(self) -> spaces.Discrete:
         """All that a seat may answer."""
         return spaces.Discrete(len(self.options))
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return SeatView, (self.house,)
 
     def number(self, ask: str) -> int:
         """The number of a question."""
