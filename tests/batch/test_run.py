@@ -80,6 +80,8 @@ def test_a_file_of_anything_else_is_refused_and_left_as_it_is(work: Rounds, tmp_
         ("nothing", "not the file of a simulation"),
         (json.dumps({**kept, "version": "0.0"}), "begun by croupier 0.0"),
         (json.dumps({**kept, "rounds": 99}), "damaged"),
+        (json.dumps({**kept, "numbers": kept["numbers"][::-1]}), "damaged"),
+        (json.dumps({**kept, "examples": kept["examples"][::-1]}), "damaged"),
     ):
         path.write_text(text, "utf-8")
         with pytest.raises(OddsError, match=words):

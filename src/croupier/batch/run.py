@@ -95,6 +95,14 @@ class Kept(msgspec.Struct, frozen=True):
     numbers: list[int]
     counts: list[int]
     examples: list[str]
+    digest: str = ""
+    """A hash of all the rest, so that damage shows."""
+
+    @property
+    def sealed(self) -> Kept:
+        """The same with its hash."""
+        rest = msgspec.json.encode(msgspec.structs.replace(self, digest=""))
+        return msgspec.structs.replace(self, digest=hashlib.sha256(rest).hexdigest())
 
     @property
     def tally(self) -> Tally:
@@ -126,8 +134,7 @@ class Checkpoint:
             raise OddsError(f"{self.path}: cannot be read: {error.strerror}") from None
         try:
             kept = msgspec.json.decode(raw, type=Kept)
-            tally = kept.tally
-            whole = tally.rounds == kept.rounds and len(kept.examples) == len(kept.counts)
+            tally = kept.tally if kept == kept.sealed else None
         except (msgspec.DecodeError, ValueError):
             raise OddsError(f"{self.path}: not the file of a simulation; name another") from None
         if kept.version != __version__:
@@ -141,8 +148,10 @@ class Checkpoint:
                     f"{self.path}: a run with {name} {kept.run.get(name)!r}, not {value!r}; "
                     "name another file, or ask for the same"
                 )
-        if kept.inputs != self.inputs or not whole:
-            raise OddsError(f"{self.path}: other rules, or a damaged file; begin another run")
+        if tally is None:
+            raise OddsError(f"{self.path}: damaged; begin another run")
+        if kept.inputs != self.inputs:
+            raise OddsError(f"{self.path}: a run by other rules; begin another")
         return kept.rounds, tally
 
     def save(self, rounds: int, tally: Tally) -> None:
@@ -155,7 +164,7 @@ class Checkpoint:
             tally.numbers.tolist(),
             tally.counts.tolist(),
             [bytes(cards).hex() for cards in tally.examples],
-        )
+        ).sealed
         try:
             handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
             try:
