@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from math import inf
 from pathlib import Path
 
@@ -9,12 +10,21 @@ import numpy as np
 import pytest
 
 from croupier.env import SeatEnv
+from croupier.games.double_attack_blackjack.rounds import insurance_pays
+from croupier.rounds.kinds import OWN
+from croupier.solver.advice import advise
 from croupier.solver.general import layout
 from croupier.solver.general import odds as general_odds
 from croupier.solver.general.solution import Counted
 from support.outside_games import FOLDER
 
 ROUNDS = 4
+ACES = (
+    (2, 95, ("no attack", "insurance")),
+    (6, 95, ("no attack", "insurance", "double", "stand")),
+)
+"""Rounds against an ace by seed: how many cards of ten are left when insurance is asked, and the
+answers. The first is a blackjack."""
 
 
 @pytest.fixture
@@ -74,3 +84,46 @@ def test_advice_on_a_choice_after_which_nothing_is_asked(
     kept = worths(sheet)
     monkeypatch.setattr(layout, "MOST_KEPT", 0)
     assert worths(sheet) == kept
+
+
+def test_a_wrong_claim_costs_what_the_game_takes_for_it() -> None:
+    """The solver leaves out answers that settle a hand by what is seen, and the law knows them."""
+    env = SeatEnv("colorado-hold-em", oracle=True)
+    claim = env.view.options.index("declare instant winner")
+    for seed in range(3):
+        _, info = env.reset(seed=seed)
+        best = info["value"]
+        _, reward, _, _, info = env.step(claim)
+        assert reward == -1 and info["regret"] == pytest.approx(best + 1)
+
+
+def test_hands_in_turn_are_weighed_by_what_is_asked_of_them() -> None:
+    """Insurance is weighed as such, beside a blackjack too, and a hand that has doubled as one that
+    has."""
+    env = SeatEnv("double-attack-blackjack", oracle=True)
+    for seed, tens, answers in ACES:
+        env.reset(seed=seed)
+        for answer in answers:
+            asked, doubles = env._observation[0], env._observation[2]
+            assert env._oracle is not None
+            values, open_ = env._oracle._values, np.flatnonzero(env.action_masks())
+            assert {env.view.options.index(name) for name in values} == set(open_)
+            if env.view.asks[asked - 1].name == "turn":
+                chosen = {"attack": "no attack"} | ({"turn": "double"} if doubles else {})
+                assert values == advised(env, chosen)
+            _, _, _, _, info = env.step(env.view.options.index(answer))
+            cost = values[env.view.options[open_[0]]] - values[answer]
+            assert info["regret"] == float(max(values.values()) - values[answer])
+            if env.view.asks[asked - 1].name == "insurance":
+                ways = Fraction(tens, 8 * 48 - 3)
+                assert cost == (1 - ways - ways * insurance_pays(env.view.house.rules)) / 2
+
+
+def advised(env: SeatEnv, chosen: dict[str, str]) -> dict[str, Fraction]:
+    """What advice on this hand says."""
+    cards = env.view.cards(env._observation)
+    own = tuple(card for slot, card in cards.items() if slot.area == OWN)
+    (up,) = (card for slot, card in cards.items() if slot.area != OWN)
+    advice = advise(env.view.house.rules, chosen=chosen, own=own, up=(up,))
+    open_ = {env.view.options[at] for at in np.flatnonzero(env.action_masks())}
+    return {choice.option: choice.value for choice in advice.choices if choice.option in open_}

@@ -54,9 +54,10 @@ class Example:
     def answer(self, name: str) -> None:
         """Let the seat answer; where it names an amount, the most if that is best, or a unit."""
         option = next(option for option in self.state.options() if option.name == name)
-        self.state.choose(option, self._amount(option))
+        self.state.choose(option, self.amount(option))
 
-    def _amount(self, option: Option) -> int:
+    def amount(self, option: Option) -> int:
+        """What is staked with an answer, where the player names it."""
         amounts = option.amounts(self.rules, self.hand)
         is_most = any(stake.best_at_most for stake in option.stakes)
         return amounts.most if amounts is not None and is_most else self.unit

@@ -140,6 +140,11 @@ class Many:
             np.zeros(count + 1, np.int64),
         )
 
+    def dealt(self, seat: int) -> Bytes:
+        """The cards of a seat's round."""
+        cards: Bytes = self.seats.cards[seat]
+        return cards
+
     def deal(self, which: NDArray[np.bool_]) -> None:
         """A new round for some seats."""
         game = self.game

@@ -11,6 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.batch.random_stream import key_of
+from croupier.batch.script import Bytes
 from croupier.batch.turn_tables import has_turns
 from croupier.env.compiled_game import Block, CompiledGame
 from croupier.env.house import Pays, house_of
@@ -117,7 +118,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         self._observation, self._mask = self._rounds.seen()
         info: Info = {"action_mask": self._mask.copy()}
         if self._oracle is not None:
-            value = self._oracle.value(self._observation)
+            value = self._oracle.value(self._observation, self._mask, self._rounds.dealt)
             if value is not None:
                 info["value"] = value
         return self._observation, info
@@ -185,6 +186,12 @@ class _CompiledSeat:
         mask = self._open(item) if self.has_floor[item] else self.fixed[item]
         return rows[self.row], mask
 
+    @property
+    def dealt(self) -> Bytes:
+        """The cards of the round."""
+        cards: Bytes = self.block.cards[self.row]
+        return cards
+
     def _written(self, item: int, is_asked: bool) -> Observation:
         """What is seen at a question by every row of the block, or after the end if it was the
         last one."""
@@ -229,3 +236,8 @@ class _TurnSeat:
         """What is seen, which is given away, and what is open, which is not."""
         answered = self.many.answered
         return answered.observations[0].copy(), answered.masks[0].view(np.int8)
+
+    @property
+    def dealt(self) -> Bytes:
+        """The cards of the round, as far as they have been dealt."""
+        return self.many.dealt(0)

@@ -71,6 +71,10 @@ class ManyTurns:
             np.zeros(count + 1, np.int64), np.zeros((0, 0), np.uint8), none,
         )  # fmt: skip
 
+    def dealt(self, seat: int) -> Bytes:
+        """The cards of a seat's round, as far as they have been dealt."""
+        return self.rounds.cards[seat, : self.rounds.dealt[seat]]
+
     def deal(self, which: NDArray[np.bool_]) -> None:
         """A new round for some seats."""
         self.seats.is_over[which] = 0

@@ -169,8 +169,13 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
             return
         for at in np.flatnonzero(begun).tolist():
             self._oracles[at].begin()
-        seen = zip(self._oracles, self._many.answered.observations, strict=True)
-        _add(info, "value", [oracle.value(observation) for oracle, observation in seen])
+        many, answered = self._many, self._many.answered
+        seen = zip(self._oracles, answered.observations, answered.masks, strict=True)
+        values = [
+            oracle.value(observation, mask, many.dealt(at))
+            for at, (oracle, observation, mask) in enumerate(seen)
+        ]
+        _add(info, "value", values)
 
     def action_masks(self) -> NDArray[np.int8]:
         """By seat, which answers are open."""
