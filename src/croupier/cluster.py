@@ -108,15 +108,20 @@ def local_cluster(workers: int, **named: Any) -> Iterator[Any]:
     What else is named goes to Dask's `LocalCluster`.
     """
     dask, settings = import_module("distributed"), import_module("dask.config")
-    with (
-        # workers start with the settings from here
-        settings.set({CONNECTING: f"{REACHED}s", PROFILING: False}),
-        dask.LocalCluster(
-            n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0",
-            silence_logs=logging.CRITICAL, **named,
-        ) as started,
-    ):  # fmt: skip
-        yield started
+    # workers start with the settings from here
+    with settings.set({CONNECTING: f"{REACHED}s", PROFILING: False}):
+        try:
+            started = dask.LocalCluster(
+                n_workers=workers, threads_per_worker=1, processes=True, dashboard_address=":0",
+                silence_logs=logging.CRITICAL, **named,
+            )  # fmt: skip
+        except (RuntimeError, OSError, TimeoutError) as error:
+            raise ClusterError(
+                f"{workers:,} processes did not start on this machine, or one of them died at "
+                "once; ask for fewer, or try again"
+            ) from error
+        with started:
+            yield started
 
 
 def _refuse_others(client: Any, address: str) -> None:

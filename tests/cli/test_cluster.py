@@ -282,3 +282,16 @@ def test_machine_code_is_made_once_for_a_machine(tmp_path: Path) -> None:
         assert isinstance(executor, ClusterExecutor)
         by_worker = executor._client.run(made)
     assert sorted(by_worker.values()) == [(0, 1), (1, 0)], "one made it, the other has read it"
+
+
+def test_a_process_that_dies_while_it_starts_is_said_in_one_line(
+    run: Run, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(**named: Any) -> None:
+        raise RuntimeError("Nanny failed to start.")
+
+    monkeypatch.setattr("distributed.LocalCluster", failing)
+    result = run("simulate", "casino-war", "--rounds", "100", "--cluster", "local:2")
+    said = " ".join(result.stderr.split())
+    assert result.exit_code == 2 and not result.stdout
+    assert said.startswith("croupier: 2 processes did not start on this machine")
