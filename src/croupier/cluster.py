@@ -14,6 +14,7 @@ import pickle
 import re
 import shutil
 import traceback
+import warnings
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor, Future, as_completed
 from contextlib import contextmanager, suppress
@@ -187,7 +188,10 @@ class ClusterExecutor(ShardedExecutor):
     def _sent(self, work: Callable[..., Any]) -> Any:
         if self._shared[0] is not work:
             packed = cloudpickle().dumps(work)
-            self._shared = work, self._client.submit(sent, packed, pure=False)
+            with warnings.catch_warnings():
+                # Dask advises to send what is large only once, and that is done here.
+                warnings.filterwarnings("ignore", "Sending large graph")
+                self._shared = work, self._client.submit(sent, packed, pure=False)
         return self._shared[1]
 
     def in_shards(

@@ -7,8 +7,10 @@ import json
 import os
 import pickle
 import signal
+import warnings
 from collections.abc import Iterator
 from concurrent.futures import Future
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -295,3 +297,10 @@ def test_a_process_that_dies_while_it_starts_is_said_in_one_line(
     said = " ".join(result.stderr.split())
     assert result.exit_code == 2 and not result.stdout
     assert said.startswith("croupier: 2 processes did not start on this machine")
+
+
+def test_large_work_is_sent_without_a_warning(address: str) -> None:
+    with warnings.catch_warnings(), cluster(address, "large") as executor:
+        warnings.simplefilter("error")
+        large = partial(len, b"x" * 12_000_000)
+        assert executor.submit(large).result() == 12_000_000

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -21,7 +22,11 @@ def test_rounds_stand_beside_the_exact_figures(run: Run, tmp_path: Path) -> None
     assert found["rounds"] == 200_000 and not found["stopped"]
     assert abs(mean["sampled"] - mean["exact"]) < mean["interval"]
     assert sum(one["rounds"] for one in found["endings"]) == 200_000
-    assert plot.read_text("utf-8").startswith("<svg")
+    drawing = plot.read_text("utf-8")
+    assert drawing.startswith("<svg")
+    for one in found["endings"]:
+        name = f"{one['hand']}, {one['outcome']} {float(Fraction(one['net'])):+.4g}"
+        assert drawing.count(f">{name}<") == 1
     told = run("simulate", "casino-war", "--rounds", "1e4", "--strategy", "random")
     assert told.exit_code == 0 and "10,000 rounds, random" in told.stdout
 

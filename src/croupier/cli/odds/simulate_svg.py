@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.batch.simulation import CONFIDENCE, DEVIATIONS, Report, Sampled
+from croupier.batch.simulation import CONFIDENCE, DEVIATIONS, Line, Report, Sampled
 from croupier.markup import Html, tag, words
 
 WIDTH: Final = 760
@@ -24,7 +24,7 @@ def drawn(report: Report, title: str) -> Html:
     rows = [
         ("mean", report.mean), ("standard deviation", report.deviation),
         ("hit frequency", report.hit_frequency), ("average stake", report.stake),
-        *((f"{line.hand}, {line.outcome}", line.share) for line in report.lines),
+        *((_ending(line), line.share) for line in report.lines),
     ]  # fmt: skip
     shown = [(name, figure) for name, figure in rows if figure.deviations is not None]
     height = HEAD + ROW * max(1, len(shown)) + 30
@@ -46,6 +46,11 @@ def drawn(report: Report, title: str) -> Html:
     space = "http://www.w3.org/2000/svg"
     box = f"0 0 {WIDTH} {height}"
     return tag("svg", *parts, xmlns=space, viewBox=box, width=WIDTH, height=height)
+
+
+def _ending(line: Line) -> str:
+    """An ending in words, with what it comes to, by which some are told apart."""
+    return f"{line.hand}, {line.outcome} {float(line.net):+.4g}"
 
 
 def _row(name: str, figure: Sampled, middle: float) -> list[Html]:
