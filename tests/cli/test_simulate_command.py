@@ -50,3 +50,8 @@ def test_what_cannot_be_played_is_refused_in_one_line(
     result = run("simulate", "casino-war", *asked)
     assert result.exit_code != 0 and words in " ".join(result.stderr.split())
     assert result.stderr.startswith("croupier: ") and not result.stdout
+
+
+def test_more_threads_than_any_machine_has_are_refused(run: Run) -> None:
+    result = run("simulate", "casino-war", "--threads", "100000")
+    assert result.exit_code == 2 and "is not in the range" in result.stderr

@@ -244,7 +244,7 @@ def simulate(
     plot: Annotated[Path | None, typer.Option(metavar="FILE", help="Draw it, as SVG.")] = None,
     threads: Annotated[
         int,
-        typer.Option(metavar="N", min=0, help="How many threads; by default one a core."),
+        typer.Option(metavar="N", min=0, max=256, help="How many threads; by default one a core."),
     ] = 0,
     edition: EditionOption = None,
     options: Options = None,
