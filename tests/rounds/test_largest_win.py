@@ -131,7 +131,7 @@ def played(game: Game, rules: Rules, chance: random.Random, meter: Cents) -> Cen
         if isinstance(step, Ask):
             if not hand.folded and step.asks(round_, hand):
                 option = chance.choice(step.offered(rules, round_, hand)[-2:])
-                hand.choose(step.name, option)
+                hand.choose(step.name, option, option.staked(rules, hand))
                 if option.folds:
                     fold = game.settlements[game.fold_settlement]
                     hand.results.extend(fold(rules, round_, hand))
@@ -198,9 +198,10 @@ def test_what_a_wager_is_said_to_win_beside_the_limit_it_does(slug: str) -> None
             if isinstance(step, Ask) and step.asks(round_, hand):
                 option = chance.choice([one for one in step.options if not one.folds])
                 if not option.settles_hand:
-                    hand.choose(step.name, option)
+                    hand.choose(step.name, option, option.staked(rules, hand))
                 elif slug == "colorado-hold-em":
-                    hand.choose(step.name, step.options[-1])
+                    option = step.options[-1]
+                    hand.choose(step.name, option, option.staked(rules, hand))
             elif isinstance(step, Settle) and step.of(hand):
                 hand.results.extend(game.settlements[step.name](rules, round_, hand))
         for result in hand.results:

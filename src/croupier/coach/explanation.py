@@ -130,7 +130,7 @@ def _by_outcome(lines: Iterable[Line]) -> dict[tuple[str, str], tuple[Fraction, 
 
 def draws_of(position: Position, option: Option) -> Iterator[Draw]:
     """What each unseen card would make of the hand, where just one is still to be turned up."""
-    if "dealer" in position.game.areas or option.folds or option.settles_hand:
+    if "dealer" in position.game.areas or option.leaves_play:
         return
     state = position.after(option)
     move = state.awaited()

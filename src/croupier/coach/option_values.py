@@ -104,7 +104,7 @@ def weigh_position(position: Position) -> Weighing:
     valued = []
     for option in position.options:
         value = weighed.get(option.name)
-        if option.folds or option.settles_hand:
+        if option.leaves_play:
             lines = tuple(_ending(position, option, value, beside))
             valued.append(Valued(option, option.name, lines))
         else:
@@ -265,7 +265,7 @@ def _beside(
     """What is staked and still open after the choice, besides what the main game goes on with."""
     hand = position.after(option).round.hands[position.seat]
     over, main = {result.wager for result in hand.results}, main_wagers(position.game.slug)
-    is_over = option.folds or option.settles_hand
+    is_over = option.leaves_play
     coming = None if is_over or weighed is None else weighed.distribution
     if coming is not None:
         over |= {result.wager for ending in coming.counts for result in ending.settled}

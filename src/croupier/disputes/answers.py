@@ -10,7 +10,7 @@ from croupier.disputes.input_errors import InputError, amount_at, below, known_k
 from croupier.disputes.round_play import Answer, Play
 from croupier.money import Cents, dollars
 from croupier.quotes import quoted
-from croupier.rounds import Hand, Move, Rules
+from croupier.rounds import Hand, Move, Result, Rules
 from croupier.rounds.choices import Amounts, Ask, Option, Turns
 from croupier.rounds.script import DealerDraws, Settle, Spin, Step
 
@@ -57,8 +57,9 @@ class Reading(Play):
         """What the hand is dealt and asked; what it comes to is found out with all hands."""
         return iter(()) if isinstance(step, Settle | DealerDraws | Spin) else super().moves(step)
 
-    def settle(self, hand: Hand, name: str) -> None:
+    def decide(self, hand: Hand, name: str) -> list[Result]:
         """Nothing is settled while one hand is read."""
+        return []
 
     def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> Answer:
         """The next answer, or the one that is given by name."""

@@ -140,9 +140,9 @@ class _Settling(Play):
     def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> Answer:
         return self.entries[hand.seat].choices[ask.key(hand)]
 
-    def settle(self, hand: Hand, name: str) -> None:
+    def decide(self, hand: Hand, name: str) -> list[Result]:
         try:
-            super().settle(hand, name)
+            return super().decide(hand, name)
         except Needed as needed:
             settlement = self.game.settlements[name]
             wagers = depending(needed.card, self.game, self.rules, self.round, hand, settlement)

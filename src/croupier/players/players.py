@@ -111,6 +111,4 @@ _card: Final = cache(card)
 def _endings(slug: str) -> frozenset[str]:
     """The options of a game, in any version, that give up the hand or settle it at once."""
     asks = (step for _, step in game(slug).every_step() if isinstance(step, Ask))
-    return frozenset(
-        option.name for ask in asks for option in ask.options if option.folds or option.settles_hand
-    )
+    return frozenset(option.name for ask in asks for option in ask.options if option.leaves_play)

@@ -7,7 +7,6 @@ from typing import Final, NamedTuple
 
 from croupier.games import game as game_of
 from croupier.rounds import Game, Rules
-from croupier.rounds.effects import leaves_play
 from croupier.rounds.trial_rounds import try_out
 from croupier.sheets import Problem
 from croupier.sheets.positions import Positions
@@ -88,6 +87,6 @@ def _never_right(
         for option in ask.options:
             if option.name in taken or (option.discards is not None and discards):
                 continue
-            ends = " (it ends the hand)" if leaves_play(option) else ""
+            ends = " (it ends the hand)" if option.leaves_play else ""
             words = f"{option.name!r} is never right at {ask.name!r}{ends}"
             yield Oversight(("choices", ask.name), words)

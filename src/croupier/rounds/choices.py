@@ -77,6 +77,11 @@ class Option:
     """The hand without which it is not open."""
 
     @property
+    def leaves_play(self) -> bool:
+        """Whether a hand that takes it takes no further part in the round."""
+        return self.folds or bool(self.settles_hand)
+
+    @property
     def names(self) -> tuple[str, ...]:
         """Everything that it is called, its own name first."""
         return (self.name, *self.also)

@@ -1,17 +1,19 @@
 """What an answer, a check, a settlement or a spin changes in a round: cards, wagers and results.
 
-Chips, devices and records are the table's; here only the round itself is changed, so that the
-table, a round file and a solver play by the same functions.
+Chips, devices and records are the table's, and units a solver's; here only the round itself is
+changed, so that the table, a round file and a solver play by the same functions.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
 from typing import TYPE_CHECKING
 
 from croupier.money import Cents
 from croupier.rounds.choices import Ask, Option, Turns
 from croupier.rounds.round import Hand, Part, Result, Round
 from croupier.rounds.rules import Rules
+from croupier.rounds.script import Settle
 from croupier.rulebook import Stop
 
 if TYPE_CHECKING:
@@ -19,18 +21,13 @@ if TYPE_CHECKING:
 
 
 def choose(
-    ask: Ask, rules: Rules, hand: Hand, option: Option, amount: Cents = 0
-) -> dict[str, Cents]:
-    """Let a hand take an option: what it stakes is put down, and the stakes are returned."""
-    staked = option.staked(rules, hand, amount)
+    game: Game, ask: Ask, hand: Hand, option: Option, staked: Mapping[str, Cents]
+) -> tuple[str, ...]:
+    """Let a hand take an option and put down these stakes; returns the settlements that follow at
+    once, in their order."""
     hand.choose(ask.key(hand), option, staked)
     if isinstance(ask, Turns):
         ask.takes(hand, option)
-    return staked
-
-
-def settlements(game: Game, option: Option) -> tuple[str, ...]:
-    """The settlements that follow an answer at once, in their order."""
     names = (
         option.settles_wagers,
         option.settles_hand or (game.fold_settlement if option.folds else ""),
@@ -38,16 +35,11 @@ def settlements(game: Game, option: Option) -> tuple[str, ...]:
     return tuple(name for name in names if name)
 
 
-def leaves_play(option: Option) -> bool:
-    """Whether a hand takes no further part once the answer has been settled."""
-    return option.folds or bool(option.settles_hand)
-
-
-def settle(game: Game, rules: Rules, round_: Round, hand: Hand, name: str) -> list[Result]:
-    """Decide a hand's wagers by one of the game's settlements."""
-    results = game.settlements[name](rules, round_, hand)
+def settle(hand: Hand, results: Iterable[Result], step: Settle | None = None) -> None:
+    """Let wagers of a hand be decided so; some steps of the script end the hand with it."""
     hand.results.extend(results)
-    return results
+    if step is not None and step.ends_hands:
+        hand.folded = True
 
 
 def close_part(hand: Hand, part: Part) -> None:
@@ -64,11 +56,15 @@ def check_hole_card(game: Game, round_: Round) -> bool:
 
 def turn_up(game: Game, round_: Round, area: str, slots: tuple[str, ...]) -> dict[str, int]:
     """Turn cards of an area face up; a slot without a card stays empty. Returns their places."""
-    names, cards = game.slots(area), round_.areas[area]
-    places = {slot: names.index(slot) for slot in slots}
-    shown = {slot: at for slot, at in places.items() if at < len(cards)}
-    round_.up.update((area, at) for at in shown.values())
+    places, dealt = game.places[area], len(round_.areas[area])
+    shown = {slot: places[slot] for slot in slots if places[slot] < dealt}
+    round_.up.update([(area, at) for at in shown.values()])
     return shown
+
+
+def turn_last_up(round_: Round, area: str) -> None:
+    """Turn the card face up that an area has got last."""
+    round_.up.add((area, len(round_.areas[area]) - 1))
 
 
 def spin(

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 from itertools import accumulate
 from typing import TYPE_CHECKING
 
@@ -322,6 +323,11 @@ class Game:
         """The places of an area, with those of cards that the dealer may draw."""
         drawn = self.drawn_slots if area == "dealer" else ()
         return (*self.areas[area], *drawn)
+
+    @cached_property
+    def places(self) -> Mapping[str, Mapping[str, int]]:
+        """By area: at which place of it each slot is."""
+        return {area: {slot: at for at, slot in enumerate(self.slots(area))} for area in self.areas}
 
     def cards_in(self, area: str) -> int:
         """How many cards an area gets."""

@@ -281,18 +281,16 @@ class Hand:
                 cards.insert(option.discards, gone.pop())
         return tuple(cards)
 
-    def choose(self, asked: str, option: Option, staked: Mapping[str, Cents] | None = None) -> None:
-        """Take note of a choice and put down what it stakes: this many antes, unless it is said."""
+    def choose(self, asked: str, option: Option, staked: Mapping[str, Cents]) -> None:
+        """Take note of a choice and put down what it stakes."""
         self.choices[asked] = option
-        if staked is None:
-            staked = {stake.wager: stake.times * self.ante for stake in option.stakes}
         for wager, amount in staked.items():
             self.wagers[wager] = self.wagers.get(wager, 0) + amount
         for wager in option.withdraws:
             del self.wagers[wager]
         if option.discards is not None:
             self.discarded.append(self.cards.pop(option.discards))
-        self.folded = self.folded or option.folds
+        self.folded = self.folded or option.leaves_play
         self.exposed = self.exposed or option.exposes
 
     def copy(self) -> Hand:

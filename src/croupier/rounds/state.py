@@ -64,7 +64,6 @@ class RoundState:
     __slots__ = (
         "_at",
         "_pending",
-        "_places",
         "_steps",
         "_turn_names",
         "game",
@@ -80,9 +79,6 @@ class RoundState:
         steps = (*game.deals(), *game.steps(rules))
         self._steps = tuple(step for step in steps if isinstance(step, _PLAYED))
         self._turn_names = tuple(step.name for step in self._steps if isinstance(step, Turns))
-        self._places = {
-            area: {slot: at for at, slot in enumerate(game.slots(area))} for area in game.areas
-        }
         self._at = 0
         self._pending: list[Move] = []
 
@@ -105,7 +101,7 @@ class RoundState:
         other = object.__new__(RoundState)
         other.game, other.rules, other.meter = self.game, self.rules, self.meter
         other._steps, other._at = self._steps, self._at
-        other._turn_names, other._places = self._turn_names, self._places
+        other._turn_names = self._turn_names
         other.round, other._pending = self.round.copy(), list(self._pending)
         return other
 
@@ -172,7 +168,7 @@ class RoundState:
         move = self._next(Deal)
         if move.area:
             self._lay(move.area, move.slots, cards)
-            self._turn_up(move.area, move.face_up)
+            effects.turn_up(self.game, self.round, move.area, move.face_up)
         else:
             hand = self.round.hands[move.seat]
             to = hand.cards
@@ -186,18 +182,16 @@ class RoundState:
         """Give the faces of the cards that are turned up."""
         move = self._next(Show)
         self._lay(move.area, move.slots, cards)
-        self._turn_up(move.area, move.slots)
+        effects.turn_up(self.game, self.round, move.area, move.slots)
         self._done()
 
     def choose(self, option: Option, amount: Cents = 0) -> None:
         """Answer for the seat whose choice is awaited; settlements that follow at once are made."""
         choice = self._next(Choice)
         hand = self.round.hands[choice.seat]
-        effects.choose(choice.ask, self.rules, hand, option, amount)
-        for name in effects.settlements(self.game, option):
-            self.settle(hand, name)
-        if effects.leaves_play(option):
-            hand.folded = True
+        staked = option.staked(self.rules, hand, amount)
+        for name in effects.choose(self.game, choice.ask, hand, option, staked):
+            effects.settle(hand, self.decide(hand, name))
         self._done()
 
     def check(self, is_blackjack: bool) -> None:
@@ -237,8 +231,7 @@ class RoundState:
                     yield Deal(1, area="dealer", slots=(slot,), face_up=(slot,))
             case Settle():
                 for hand in agenda.settled(step, self.round):
-                    self.settle(hand, step.name)
-                    hand.folded = hand.folded or step.ends_hands
+                    effects.settle(hand, self.decide(hand, step.name), step)
             case Reveal():
                 for hand in agenda.revealed(step, self.round):
                     hand.turned_up = True
@@ -252,12 +245,12 @@ class RoundState:
         """Cards that are known are turned up; those that nobody knows are waited for."""
         if not agenda.is_needed(step, self.round):
             return
-        places, cards = self._places[step.area], self.round.areas[step.area]
+        places, cards = self.game.places[step.area], self.round.areas[step.area]
         unknown = tuple([slot for slot in step.slots if _card(cards, places[slot]) is None])
         if unknown:
             yield Show(step.area, unknown)
-        known = step.slots if not unknown else [slot for slot in step.slots if slot not in unknown]
-        self._turn_up(step.area, known)
+        known = tuple([slot for slot in step.slots if slot not in unknown])
+        effects.turn_up(self.game, self.round, step.area, known)
 
     def _checked(self) -> Iterator[Move]:
         if _card(self.round.areas["dealer"], 1) is None:
@@ -269,7 +262,7 @@ class RoundState:
         """The next thing that a hand in turn waits for; what is settled at once is settled."""
         while isinstance(due := agenda.next_in_turn(step, self.rules, self.round), agenda.PartOver):
             hand = self.round.hands[due.seat]
-            self.settle(hand, due.ended)
+            effects.settle(hand, self.decide(hand, due.ended))
             effects.close_part(hand, hand.part(due.part))
         if isinstance(due, agenda.Card):
             yield Deal(1, due.seat, due.part)
@@ -278,25 +271,20 @@ class RoundState:
 
     # ---- the rest ---------------------------------------------------------------------------
 
-    def settle(self, hand: Hand, name: str) -> None:
-        """Let a settlement decide wagers of a hand."""
-        effects.settle(self.game, self.rules, self.round, hand, name)
+    def decide(self, hand: Hand, name: str) -> list[Result]:
+        """What a settlement makes of wagers of a hand."""
+        return self.game.settlements[name](self.rules, self.round, hand)
 
     def _lay(self, area: str, slots: Sequence[str], cards: Sequence[Card | None]) -> None:
         """Lay cards in their slots; an area ends with the last card that is known."""
         laid = cast("list[Card | None]", self.round.areas[area])
-        places = self._places[area]
+        places = self.game.places[area]
         for slot, card in zip(slots, cards, strict=True):
             if card is not None:
                 at = places[slot]
                 if at >= len(laid):
                     laid.extend([None] * (at + 1 - len(laid)))
                 laid[at] = card
-
-    def _turn_up(self, area: str, slots: Iterable[str]) -> None:
-        places, up = self._places[area], self.round.up
-        for slot in slots:
-            up.add((area, places[slot]))
 
     def _face(self, area: str, at: int) -> Card | None:
         return self.round.areas[area][at] if (area, at) in self.round.up else None

@@ -11,7 +11,6 @@ from croupier.cards import Card, cards, refuse_twins, text, without
 from croupier.errors import OddsError
 from croupier.rounds import Game, Rules
 from croupier.rounds.choices import Turns
-from croupier.rounds.effects import leaves_play
 from croupier.rounds.places import CardPlace, Choosing, choosing
 from croupier.solver.figures import exactly
 from croupier.solver.game_odds import GameOdds, Weighed, odds_of
@@ -173,7 +172,7 @@ def _before(
     """What was chosen before, as far as it matters: what is not said is taken to be the first
     option that plays on. Refuses what cannot have been."""
     options = {
-        stage.ask.name: [each.name for each in stage.ask.options if not leaves_play(each)]
+        stage.ask.name: [each.name for each in stage.ask.options if not each.leaves_play]
         for stage in script
         if stage.ask.name in odds.earlier_choices
     }

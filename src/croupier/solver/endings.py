@@ -17,7 +17,7 @@ from typing import Final, NamedTuple, TypeAlias, cast
 from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.money import Cents
-from croupier.rounds import Game, Hand, Outcome, Result, Round, Rules
+from croupier.rounds import Game, Hand, Outcome, Result, Round, Rules, agenda, effects
 from croupier.rounds.choices import Ask, Option
 from croupier.rounds.kinds import NOTHING, RANKINGS
 from croupier.rounds.script import Settle
@@ -162,42 +162,40 @@ class _Played:
         for step in self.of.steps:
             if hand.results and not hand.owes():
                 break
-            if isinstance(step, Ask):
-                if not hand.folded and step.name in self.choices:
-                    self._choose(step)
-            elif (step.with_folded or not hand.folded) and step.of(hand):
-                self._settle(step.name)
+            if not agenda.concerns(step, hand):
+                continue
+            if isinstance(step, Settle):
+                self._settle(step.name, step)
+            elif step.name in self.choices:
+                self._choose(step)
         chosen = tuple((ask, option.name) for ask, option in hand.choices.items())
         return Ending(chosen, self.settled)
 
     def _choose(self, ask: Ask) -> None:
-        option, hand = ask.option(self.choices[ask.name]), self.hand
+        option = ask.option(self.choices[ask.name])
         if option is None:
             raise OddsError(f"{ask.name}: {self.choices[ask.name]!r} is not one of its options")
-        hand.choose(ask.name, option, self._staked(option))
-        at_once = self.game.fold_settlement if option.folds else option.settles_hand
-        hand.folded = hand.folded or bool(at_once)
-        if at_once or option.settles_wagers:
-            self._settle(at_once or option.settles_wagers)
+        for name in effects.choose(self.game, ask, self.hand, option, self._staked(option)):
+            self._settle(name)
 
     def _staked(self, option: Option) -> dict[str, int]:
         """This many units as the option says; one where the player names the amount."""
         return {stake.wager: (stake.times or 1) * self.of.unit for stake in option.stakes}
 
-    def _settle(self, name: str) -> None:
+    def _settle(self, name: str, step: Settle | None = None) -> None:
         hand, looks = self.hand, self.game.looks_at.get(name, NOTHING)
         others = [(ask, option.name) for ask, option in hand.choices.items()]
         if looks.selecting:
             others = [fact for fact in others if fact[0] not in looks.selecting]
         stakes, facts = tuple(hand.wagers.items()), self.facts.of(looks)
         key = (name, stakes, tuple(others), facts, self.settled)
-        found = self.of.results.get(key)
-        if found is None:
+        if key not in self.of.results:
             results = self._results(name)
             in_units = (settled(result, self.of.unit, hand.ante) for result in results)
-            found = self.of.results[key] = results, tuple(in_units)
-        hand.results += found[0]
-        self.settled += found[1]
+            self.of.results[key] = results, tuple(in_units)
+        results, came_to = self.of.results[key]
+        effects.settle(hand, results, step)
+        self.settled += came_to
 
     def _results(self, name: str) -> list[Result]:
         deal = example(self.game, name, self.choices, self.facts)

@@ -6,8 +6,9 @@ from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
 from croupier.money import dollars
-from croupier.rounds import COUPON, Hand, Outcome, Result, taken
+from croupier.rounds import COUPON, Hand, Outcome, Result, effects, taken
 from croupier.rounds.round import WIN
+from croupier.rounds.script import Settle
 from croupier.table.act import Happening, Refusal, refuse
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
 from croupier.table.split_hands import part_place
@@ -16,14 +17,16 @@ if TYPE_CHECKING:
     from croupier.table.table import Table
 
 
-def settle(table: Table, hand: Hand, name: str, happening: Happening) -> list[Result]:
+def settle(
+    table: Table, hand: Hand, name: str, happening: Happening, step: Settle | None = None
+) -> list[Result]:
     """Decide a hand's wagers, move the chips and tell the results."""
     results = table.results_of(hand, name)
     rows = []
     for result in results:
         pay_or_collect(table, hand, result, happening)
         rows.append(result.as_data())
-    hand.results.extend(results)
+    effects.settle(hand, results, step)
     happening.told["results"] = rows
     return results
 

@@ -95,7 +95,6 @@ class HandCommand(GameCommand):
 def _options(games: Iterable[str]) -> Iterator[TyperOption]:
     """An option for each place, and for each earlier choice that matters."""
     from croupier.games import game
-    from croupier.rounds.effects import leaves_play
     from croupier.rounds.places import places
     from croupier.solver.game_odds import is_solved, odds_of
 
@@ -111,7 +110,7 @@ def _options(games: Iterable[str]) -> Iterator[TyperOption]:
         asks = {ask.name: ask for ask in game(slug).asks()}
         for asked in odds_of(slug).earlier_choices:
             if asked not in lying:
-                answers = [option.name for option in asks[asked].options if not leaves_play(option)]
+                answers = [option.name for option in asks[asked].options if not option.leaves_play]
                 yield ChoiceOption(asked, answers, _among(solved, [slug]))
 
 

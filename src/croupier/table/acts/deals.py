@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from croupier.cards import Card, text
-from croupier.rounds import Game, Hand, Law, Round
+from croupier.rounds import Game, Hand, Law, Round, effects
 from croupier.rounds.script import BurnFresh, DealerDraws, DealTo, DealToEach, NoMoreBets, Step
 from croupier.rounds.script import LayAway as LayAwayStep
 from croupier.rounds.script import PutStubAway as PutStubAwayStep
@@ -186,13 +186,9 @@ def _show_dealt(table: Table, area: str, happening: Happening) -> None:
         hand.turned_up = True
         happening.told["cards"] = text(hand.cards)
     if isinstance(step, DealTo) and step.face_up:
-        cards, shown = table.round.areas[area], {}
-        for slot in step.face_up:
-            at = table.game.areas[area].index(slot)
-            if at < len(cards):
-                table.round.up.add((area, at))
-                shown[slot] = str(cards[at])
-        happening.told["shown"] = shown
+        cards = table.round.areas[area]
+        places = effects.turn_up(table.game, table.round, area, step.face_up)
+        happening.told["shown"] = {slot: str(cards[at]) for slot, at in places.items()}
 
 
 def _cards_of(table: Table, area: str) -> list[Card]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from croupier.rounds import Game, Law, Misdeal, Remedy
+from croupier.rounds import Game, Law, Misdeal, Remedy, effects
 from croupier.rounds.choices import Ask
 from croupier.rounds.script import Announce, NoMoreBets, Role
 from croupier.rulebook import readings
@@ -262,9 +262,8 @@ class CardExposed(_ByChance):
         return None
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        at = table.game.areas[self.area].index(self.slot)
-        happening.told["card"] = str(table.round.areas[self.area][at])
-        table.round.up.add((self.area, at))
+        places = effects.turn_up(table.game, table.round, self.area, (self.slot,))
+        happening.told["card"] = str(table.round.areas[self.area][places[self.slot]])
         cites = (table.cite(Law.EXPOSED_EARLY),)
         void_round(table, happening, cites, topic=Law.EXPOSED_EARLY)
 
@@ -360,7 +359,7 @@ class DeclareMisdeal(Act):
         note_cutting_card(table, self.area, happening)
         slot = table.game.areas[self.area][len(cards) - 1]
         if table.game.deals_face_up(self.area, slot):
-            table.round.up.add((self.area, len(cards) - 1))
+            effects.turn_last_up(table.round, self.area)
             happening.told["shown"] = {slot: str(cards[-1])}
 
     def _set_aside(self, table: Table, happening: Happening) -> None:

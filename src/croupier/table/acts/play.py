@@ -156,7 +156,8 @@ class Choose(Procedural):
             area = area_of(self.seat, wager)
             happening.move(table.chips, area, rack, hand.wagers[wager])
         part, parts = hand.at_turn, len(hand.parts)
-        staked = effects.choose(ask, table.rules, hand, option, self.amount or 0)
+        staked = option.staked(table.rules, hand, self.amount or 0)
+        settlements = effects.choose(table.game, ask, hand, option, staked)
         for wager, amount in staked.items():
             happening.move(table.chips, rack, area_of(self.seat, wager), amount)
         if option.stakes:
@@ -167,10 +168,9 @@ class Choose(Procedural):
             table.layout[f"seat {self.seat} discard"] = hand.discarded
         if option.exposes:
             happening.told["exposed"] = text(hand.cards)
-        for settlement in effects.settlements(table.game, option):
+        for settlement in settlements:
             settle(table, hand, settlement, happening)
-        if effects.leaves_play(option):
-            hand.folded = True
+        if option.leaves_play:
             if any(
                 isinstance(planned.step, Spin) and planned.step.of(hand) for planned in table.plan
             ):
@@ -234,7 +234,7 @@ class Resolve(Procedural):
         step = self._step(table)
         happening.cites[:] = table.cites(step.cite)
         hand = table.round.hands[self.seat]
-        results = settle(table, hand, self.settlement, happening)
+        results = settle(table, hand, self.settlement, happening, step)
         outcomes = {result.outcome for result in results}
         in_passes = step.order is Order.IN_PASSES
         if in_passes:  # each pass is in a paragraph of its own
@@ -250,8 +250,6 @@ class Resolve(Procedural):
             happening.cite(*table.cites(step.collects))
         if collects or (step.collects_losing_hands and is_over):
             collect_hand(table, hand)
-        if step.ends_hands:
-            hand.folded = True
 
     @classmethod
     def choices(cls, table: Table, particular: str) -> tuple[str | int, ...]:

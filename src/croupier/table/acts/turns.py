@@ -69,7 +69,7 @@ class Draw(Deliver):
         cards = table.layout[self.area]
         happening.told["cards"] = text(cards)
         if self.area == "dealer":
-            table.round.up.add(("dealer", len(cards) - 1))
+            effects.turn_last_up(table.round, self.area)
             return
         part_at(table, self.area).draws = 0
 
