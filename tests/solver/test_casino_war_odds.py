@@ -211,6 +211,7 @@ def test_advice_is_what_the_whole_shoe_says(full: Solved) -> None:
     surrender, war = found.choices
     assert found.best is war and war.distribution.total == 310 * 309
     ties, _ = price(RULES, full).extras
+    assert ties.rows[0][6] == Fraction(-2974, 15965)
     assert war.value == ties.rows[0][4] and surrender.value == Fraction(-1, 2)
     given_up = advise(rules(surrender=False), own="9h", up="9h").choices[0]
     assert given_up.option == "give up" and given_up.value == -1

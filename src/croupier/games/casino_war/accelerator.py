@@ -1,7 +1,7 @@
 """Exact counts for Casino War, N.J.A.C. 19:47-22: any shoe, by the cards of each rank in it.
 
 Only ranks matter, and which of the unseen cards are dealt does not: a burn card is one that
-nobody sees, so the three of 22.8(f) change no count. A round is four cards in order, the player's
+nobody sees, so those of 22.8(f) change no count. A round is four cards in order, the player's
 and the dealer's, and what they would draw in a war.
 """
 
@@ -12,22 +12,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from fractions import Fraction
 from functools import cached_property
-from math import lcm
-from typing import TYPE_CHECKING, Final
-
-from croupier.cards import RANKS, SUITS
-
-if TYPE_CHECKING:
-    from croupier.solver.kernels.pays import Nets
-
-DECKS: Final = 6
-BURN_CARDS: Final = 3
-"""Discarded before a war deal, 22.8(f)."""
-FEWEST_CARDS: Final = 2 + BURN_CARDS + 2
-
-
-class ShoeError(ValueError):
-    """A shoe that no round of war can be dealt from."""
+from typing import TypeAlias
 
 
 class Choice(IntEnum):
@@ -47,28 +32,9 @@ class End(IntEnum):
     TIE_WAR = 4
     LOSE_WAR = 5
 
-    @property
-    def label(self) -> str:
-        """Its name: "tie war"."""
-        return self.name.lower().replace("_", " ")
 
-
-@dataclass(frozen=True)
-class Pays:
-    """What a round wins at each end, and what a tie wager wins on a tie; in wagers."""
-
-    ends: tuple[Fraction, ...]
-    """Of initial and war wager together, by `End`."""
-    tie: Fraction
-
-    @cached_property
-    def unit(self) -> int:
-        """How many parts a wager must have for every result to be a whole number of them."""
-        return lcm(*(pay.denominator for pay in (*self.ends, self.tie)))
-
-    def net(self, end: End) -> Fraction:
-        """What initial and war wager win together."""
-        return self.ends[end]
+Pays: TypeAlias = Mapping[End, Fraction]
+"""What initial and war wager win together, by how they end; in wagers."""
 
 
 @dataclass(frozen=True)
@@ -83,26 +49,15 @@ class War:
     def value(self, pays: Pays) -> Fraction:
         """What going to war is worth, the initial wager being collected; in wagers."""
         summed = (
-            self.win * pays.net(End.WIN_WAR)
-            + self.tie * pays.net(End.TIE_WAR)
-            + self.lose * pays.net(End.LOSE_WAR)
+            self.win * pays[End.WIN_WAR]
+            + self.tie * pays[End.TIE_WAR]
+            + self.lose * pays[End.LOSE_WAR]
         )
-        return Fraction(summed) / self.deals
-
-    def tie_value(self, pays: Pays) -> Fraction:
-        """What a tie wager on the war deal is worth, in wagers."""
-        return (self.tie * pays.tie - (self.deals - self.tie)) / self.deals
+        return summed / self.deals
 
     def best(self, pays: Pays) -> Choice:
         """Whether to go to war."""
-        return Choice(self.value(pays) > pays.net(End.SURRENDER))
-
-
-def shoe(decks: int = DECKS, ranks: int = len(RANKS), suits: int = len(SUITS)) -> tuple[int, ...]:
-    """How many cards of each rank this many decks hold, lowest rank first."""
-    if decks < 1:
-        raise ShoeError("a shoe holds at least one deck")
-    return (decks * suits,) * ranks
+        return Choice(self.value(pays) > pays[End.SURRENDER])
 
 
 @dataclass(frozen=True)
@@ -111,12 +66,6 @@ class Solution:
 
     counts: tuple[int, ...]
     """Cards by rank, lowest first."""
-
-    def __post_init__(self) -> None:
-        if any(count < 0 for count in self.counts):
-            raise ShoeError("a shoe holds no fewer than no cards of a rank")
-        if self.cards < FEWEST_CARDS:
-            raise ShoeError(f"a war takes {FEWEST_CARDS} cards, and the shoe has {self.cards}")
 
     @property
     def cards(self) -> int:
@@ -138,8 +87,6 @@ class Solution:
         """The war deals when both cards have this rank."""
         left = list(self.counts)
         left[rank] -= 2
-        if left[rank] < 0:
-            raise ShoeError("the shoe does not hold two cards of that rank")
         return War(self.war_deals, _higher(left), _equal(left), _higher(left))
 
     @cached_property
@@ -161,16 +108,6 @@ class Solution:
     def tied_part(self) -> Fraction:
         """How often a first deal is equal."""
         return Fraction(self.tied, self.cards * (self.cards - 1))
-
-    def tie_value(self, pays: Pays) -> Fraction:
-        """What a tie wager is worth, in wagers, whatever is done about the tie."""
-        first = self.cards * (self.cards - 1)
-        return (self.tied * pays.tie - (first - self.tied)) / first
-
-
-def solve(counts: Sequence[int] | None = None) -> Solution:
-    """Count every deal of a shoe, given by cards of each rank; six decks by default."""
-    return Solution(shoe() if counts is None else tuple(map(int, counts)))
 
 
 @dataclass(frozen=True)
@@ -205,45 +142,7 @@ class Priced:
     @property
     def value(self) -> Fraction:
         """What a round is worth to the player, in initial wagers."""
-        return sum((self.probability(end) * self.pays.net(end) for end in End), Fraction())
-
-    @property
-    def staked(self) -> Fraction:
-        """What is staked on average, initial and war wager."""
-        return 1 + self.war_frequency
-
-    @property
-    def war_frequency(self) -> Fraction:
-        """How often a round goes to war."""
-        return sum(
-            (self.probability(end) for end in (End.WIN_WAR, End.TIE_WAR, End.LOSE_WAR)), Fraction()
-        )
-
-    def nets(self, tie_wager: Fraction | int = 0, war_tie_wager: Fraction | int = 0) -> Nets:
-        """Deals by what all wagers win together, the initial one being `pays.unit` units.
-
-        A tie wager, and another on every war deal, may go with it, in initial wagers; the unit
-        is then what makes their results whole numbers too.
-        """
-        from croupier.solver.kernels.pays import nets  # and numpy, which nothing else needs
-
-        first, second = Fraction(tie_wager), Fraction(war_tie_wager)
-        unit = self.unit(first, second)
-        tie = self.pays.tie
-        results = []
-        for end, count in self.ends.items():
-            net = self.pays.net(end)
-            net += first * (-1 if end in (End.WIN, End.LOSE) else tie)
-            if end in (End.WIN_WAR, End.LOSE_WAR):
-                net -= second
-            elif end is End.TIE_WAR:
-                net += second * tie
-            results.append((int(net * unit), count))
-        return nets(results)
-
-    def unit(self, *wagers: Fraction | int) -> int:
-        """In how many parts an initial wager is cut when such tie wagers go with it."""
-        return self.pays.unit * lcm(*(Fraction(wager).denominator for wager in wagers), 1)
+        return sum((self.probability(end) * self.pays[end] for end in End), Fraction())
 
 
 def price(

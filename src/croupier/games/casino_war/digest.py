@@ -8,10 +8,18 @@ from itertools import groupby
 from typing import Final
 
 from croupier.cards import RANKS
-from croupier.games.casino_war.accelerator import Choice, End, Priced, ShoeError, Solution, price
+from croupier.errors import OddsError
+from croupier.games.casino_war.accelerator import Choice, End, Priced, Solution, War, price
 from croupier.games.casino_war.definition import GO_TO_WAR
-from croupier.games.casino_war.odds import instead_of_war, pays_of
+from croupier.games.casino_war.odds import (
+    instead_of_war,
+    pays_of,
+    solution_of,
+    tie_wager,
+    war_tie_wager,
+)
 from croupier.rounds import Rules
+from croupier.solver.endings import mean
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart, Digest, Extra
 
@@ -61,8 +69,8 @@ def _ties(rules: Rules, chosen: Priced) -> Extra:
                 Fraction(war.win, war.deals),
                 Fraction(war.tie, war.deals),
                 war.value(pays),
-                pays.net(End.SURRENDER),
-                war.tie_value(pays),
+                pays[End.SURRENDER],
+                mean(war_tie_wager(rules, war)),
             )
         )
     return Extra(
@@ -76,7 +84,7 @@ def _ties(rules: Rules, chosen: Priced) -> Extra:
     )
 
 
-def _by_rank(solution: Solution) -> Iterator[tuple[int, object, Fraction]]:
+def _by_rank(solution: Solution) -> Iterator[tuple[int, War, Fraction]]:
     first = solution.cards * (solution.cards - 1)
     for rank, war in solution.wars.items():
         count = solution.counts[rank]
@@ -87,12 +95,13 @@ def _by_decks(rules: Rules, deck: tuple[int, ...]) -> Extra:
     pays, rows = pays_of(rules), []
     for decks in SHOWN_DECKS:
         try:
-            solution = Solution(tuple(decks * count for count in deck))
-        except ShoeError:
+            solution = solution_of(rules, [decks * count for count in deck])
+        except OddsError:
             continue  # too few cards for a war
         best = price(solution, pays)
         war, other = (price(solution, pays, choice) for choice in (Choice.WAR, Choice.SURRENDER))
-        row = (decks, -best.value, -war.value, -other.value, -solution.tie_value(pays))
+        tie = mean(tie_wager(rules, solution))
+        row = (decks, -best.value, -war.value, -other.value, -tie)
         rows.append(row)
     return Extra(
         "By the number of decks",

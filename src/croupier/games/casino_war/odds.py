@@ -18,7 +18,6 @@ from croupier.games.casino_war.accelerator import (
     End,
     Pays,
     Priced,
-    ShoeError,
     Solution,
     price,
 )
@@ -73,14 +72,16 @@ class OneDeck:
     def shoe(self, rules: Rules) -> Solution:
         """All deals of the shoe that the house uses."""
         decks = CASINO_WAR.packs(rules)
-        return _solution([decks * count for count in self.counts])
+        return solution_of(rules, [decks * count for count in self.counts])
 
 
-def _solution(counts: Sequence[int]) -> Solution:
-    try:
-        return Solution(tuple(counts))
-    except ShoeError as error:
-        raise OddsError(str(error)) from None
+def solution_of(rules: Rules, counts: Sequence[int]) -> Solution:
+    """All deals of a shoe, by its cards of each rank; refuses one that a war cannot be dealt
+    from."""
+    solution, needed = Solution(tuple(counts)), 4 + rules.bound("burn.cards")
+    if solution.cards < needed:
+        raise OddsError(f"a war takes {needed} cards, and the shoe has {solution.cards}")
+    return solution
 
 
 def _by_rank(deck: Sequence[Card]) -> list[int]:
@@ -152,13 +153,8 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         return chosen.value
 
     def distribution(self, counts: OneDeck, rules: Rules, chosen: Priced, bet: Bet) -> Distribution:
-        solution = chosen.solution
         if bet is TIE_BET:
-            first = solution.cards * (solution.cards - 1)
-            ties = {End.SURRENDER: solution.tied, End.WIN: first - solution.tied}
-            keys = [key(rules, end, count) for end, count in ties.items()]
-            tallied = endings_of(self.game, rules).tally((*MAIN.opening, *bet.opening), keys)
-            return Distribution(tallied.only(bet.opening, ()).counts, _told_of_tie)
+            return tie_wager(rules, chosen.solution)
         return endings_of(self.game, rules).tally(MAIN.opening, _keys(rules, chosen), label)
 
     def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
@@ -187,7 +183,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         value = Fraction(0)
         for rank, count in enumerate(shoe):
             if count:
-                left = _solution([n - (at == rank) for at, n in enumerate(shoe)])
+                left = solution_of(rules, [n - (at == rank) for at, n in enumerate(shoe)])
                 value += Fraction(count, sum(shoe)) * price(left, pays).value
         return value
 
@@ -219,7 +215,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         (own,), (dealers,) = seen["own"], seen["up"]
         if own.rank != dealers.rank:
             raise OddsError(f"{own} and {dealers} do not tie: there is nothing to choose")
-        war = _solution(_by_rank(deck)).war(own.rank)
+        war = solution_of(rules, _by_rank(deck)).war(own.rank)
         if chosen.get(TIE) == GO_TO_WAR.name:
             return _weigh_tie_wager(rules, war)
         endings = endings_of(self.game, rules)
@@ -232,6 +228,23 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         )
 
 
+def tie_wager(rules: Rules, solution: Solution) -> Distribution:
+    """What a tie wager comes to, whatever is done about the tie."""
+    first = solution.cards * (solution.cards - 1)
+    ties = {End.SURRENDER: solution.tied, End.WIN: first - solution.tied}
+    keys = [key(rules, end, count) for end, count in ties.items()]
+    tallied = endings_of(CASINO_WAR, rules).tally((*MAIN.opening, *TIE_BET.opening), keys)
+    return Distribution(tallied.only(TIE_BET.opening, ()).counts, _told_of_tie)
+
+
+def war_tie_wager(rules: Rules, war: War) -> Distribution:
+    """What one unit on a tie in the war deal comes to."""
+    ends = {End.LOSE_WAR: war.deals - war.tie, End.TIE_WAR: war.tie}
+    keys = [key(rules, end, count, TIE_WAGER.name) for end, count in ends.items()]
+    tallied = endings_of(CASINO_WAR, rules).tally(MAIN.opening, keys)
+    return Distribution(tallied.only(("second-tie",), (WAR_TIE,)).counts, _told_of_tie)
+
+
 def _weigh_tie_wager(rules: Rules, war: War) -> tuple[Weighed, ...]:
     """What may come of one unit on a tie in the war deal, and of leaving it."""
     nothing = Settled("second-tie", Outcome.PUSH.value, "", Fraction(0), Fraction(0))
@@ -239,12 +252,9 @@ def _weigh_tie_wager(rules: Rules, war: War) -> tuple[Weighed, ...]:
         {Ending(((WAR_TIE, NO_TIE_WAGER.name),), (nothing,)): war.deals},
         lambda ending: (NO_TIE_WAGER.name, ending.outcome),
     )
-    ends = {End.LOSE_WAR: war.deals - war.tie, End.TIE_WAR: war.tie}
-    keys = [key(rules, end, count, TIE_WAGER.name) for end, count in ends.items()]
-    bet = endings_of(CASINO_WAR, rules).tally(MAIN.opening, keys).only(("second-tie",), (WAR_TIE,))
     return (
         Weighed(NO_TIE_WAGER.name, left),
-        Weighed(TIE_WAGER.name, Distribution(bet.counts, _told_of_tie)),
+        Weighed(TIE_WAGER.name, war_tie_wager(rules, war)),
     )
 
 
@@ -270,10 +280,7 @@ def _keys(rules: Rules, chosen: Priced, on_tie: str = NO_TIE_WAGER.name) -> Iter
 def pays_of(rules: Rules) -> Pays:
     """What is paid, as the kernel takes it."""
     endings = endings_of(CASINO_WAR, rules)
-    ends = (endings.of(MAIN.opening, *key(rules, end, 1)[:2]) for end in End)
-    tied = endings.of((*MAIN.opening, *TIE_BET.opening), *key(rules, End.SURRENDER, 1)[:2])
-    (tie,) = (wager.net for wager in tied.settled if wager.wager == "tie")
-    return Pays(tuple(ending.net for ending in ends), tie)
+    return {end: endings.of(MAIN.opening, *key(rules, end, 1)[:2]).net for end in End}
 
 
 _NAMES: Final = {
