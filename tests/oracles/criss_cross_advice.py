@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections import defaultdict
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import combinations
 from math import comb
 
 import numpy as np
@@ -28,8 +30,6 @@ from croupier.games.criss_cross.accelerator.states import (
     Deck,
     Own,
     checked,
-    example,
-    examples,
     own_of,
     seat_of,
 )
@@ -127,3 +127,24 @@ def by_cards(
         return Plan(across, down, middle)
 
     return plan
+
+
+def example(deck: Deck, own: Own) -> tuple[Card, Card]:
+    """Two cards of the deck that `own` stands for."""
+    return next(
+        (a, b)
+        for a, b in combinations(deck, 2)
+        if (a.rank, b.rank) == (own.low, own.high)
+        and (a.suit == b.suit == own.suit if own.suit is not None else a.suit != b.suit)
+    )
+
+
+def examples(cards: Iterable[Card], own: Own) -> Iterator[tuple[int, tuple[Card, Card]]]:
+    """Every pair that these cards can make, with two of them that do."""
+    of_kind = defaultdict[int, list[Card]](list)
+    for card in cards:
+        of_kind[own.kind(card)].append(card)
+    for pair, (low, high) in enumerate(own.pairs.tolist()):
+        found = of_kind[low][:2] if low == high else of_kind[low][:1] + of_kind[high][:1]
+        if len(found) == 2:
+            yield pair, (found[0], found[1])

@@ -10,7 +10,7 @@ from itertools import combinations
 from math import comb, lcm
 
 from croupier.cards import Card
-from croupier.games.criss_cross.accelerator import FORFEIT, Ending, Pays
+from croupier.games.criss_cross.accelerator import FORFEIT, Ending, Pays, Solution
 from croupier.hands import rank_five
 from oracles.hand_classes import class_of
 
@@ -67,6 +67,40 @@ SMALL_DECKS = {
 
 def two_of(deck: Iterable[Card]) -> Iterator[Cards]:
     return combinations(sorted(deck), 2)
+
+
+def net(ending: Ending, pays: Pays) -> Fraction:
+    """What all five wagers win together, in antes; a forfeit loses all that was bet."""
+    if ending.classes is None:
+        return -Fraction(2 + ending.across + ending.down + ending.middle)
+    across, down = ending.classes
+    parts = pays.ante[across] + pays.ante[down]
+    parts += ending.across * pays.line[across] + ending.down * pays.line[down]
+    return Fraction(parts + ending.middle * pays.middle[across][down], pays.denominator)
+
+
+def mean_net(endings: Iterable[tuple[Ending, int]], pays: Pays) -> Fraction:
+    """What a round comes to on average, in antes, by the ways in which it ends."""
+    counted = list(endings)
+    summed = sum((net(ending, pays) * count for ending, count in counted), Fraction(0))
+    return summed / sum(count for _, count in counted)
+
+
+def best_value(solution: Solution) -> Fraction:
+    """The same if every first choice is the best, by what the solution says they are worth."""
+    best = solution.first.max(axis=1).tolist()
+    summed = sum(own.ways * value for own, value in zip(solution.owns, best, strict=True))
+    return Fraction(summed, solution.endings.deals * solution.pays.denominator)
+
+
+def place_of(solution: Solution, held: Iterable[Card]) -> int:
+    """Where the like of two own cards stands in a solution: suits are alike that hold the same
+    ranks."""
+    low, high = sorted(held)
+    ranks = [{card.rank for card in solution.deck if card.suit == suit} for suit in range(4)]
+    suit = ranks.index(ranks[low.suit]) if low.suit == high.suit else None
+    keys = [(own.low, own.high, own.suit) for own in solution.owns]
+    return keys.index((low.rank, high.rank, suit))
 
 
 class Dealt:

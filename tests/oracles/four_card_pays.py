@@ -32,8 +32,7 @@ from croupier.games.four_card_poker.accelerator import (
 from croupier.games.four_card_poker.accelerator.play import Pays, checked
 from croupier.hands import FourCard, Ranked, ranked_of
 from croupier.numba_cache import compiled
-from croupier.solver.kernels.pays import Nets, nets
-from oracles.hand_classes import FourCardClass
+from oracles.hand_classes import FourCardClass, Nets, nets
 
 RESULT: Final = {WIN: 1, TIE: 1, LOSE: -1}
 """Antes won for every ante of both wagers: a tie is the player's."""

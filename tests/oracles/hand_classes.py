@@ -5,12 +5,16 @@ The source derives its classes from the ranking; here they are written down.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import IntEnum
 from fractions import Fraction
+from typing import TypeAlias
 
 from croupier.cards import RANKS
 from croupier.hands import FiveCard, FourCard, Ranked
+
+Nets: TypeAlias = Mapping[int, int]
+"""In how many equally likely ways a player is up or down by this many units."""
 
 
 class HandClass(IntEnum):
@@ -123,12 +127,21 @@ def class_pays(
     )
 
 
-def mean(counts: Mapping[int, int]) -> Fraction:
+def nets(results: Iterable[tuple[int, int]]) -> dict[int, int]:
+    """Counts by net result, lowest first; what cannot happen is left out."""
+    sums: dict[int, int] = {}
+    for net, count in results:
+        if count:
+            sums[int(net)] = sums.get(int(net), 0) + int(count)
+    return dict(sorted(sums.items()))
+
+
+def mean(counts: Nets) -> Fraction:
     """What a player is up on average, in units."""
     return Fraction(sum(net * count for net, count in counts.items()), sum(counts.values()))
 
 
-def variance(counts: Mapping[int, int]) -> Fraction:
+def variance(counts: Nets) -> Fraction:
     """The variance of what a player is up, in units squared."""
     squares = sum(net * net * count for net, count in counts.items())
     return Fraction(squares, sum(counts.values())) - mean(counts) ** 2

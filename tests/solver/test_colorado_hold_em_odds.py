@@ -10,7 +10,6 @@ import pytest
 
 from croupier.cards import DECK, cards
 from croupier.errors import OddsError, StrategyError
-from croupier.games.colorado_hold_em.accelerator import count_state
 from croupier.games.colorado_hold_em.definition import COLORADO_HOLD_EM
 from croupier.games.colorado_hold_em.odds import BONUS, MAIN, plain
 from croupier.money import Odds
@@ -20,6 +19,7 @@ from croupier.solver.analysis import Solved, solve
 from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import parse
 from oracles.agreement import DECKS, paying, played, small, told, walked, within
+from oracles.dealt_hands import dealt
 from oracles.reference_solver import ScriptSolution
 
 GAME = "colorado-hold-em"
@@ -241,14 +241,14 @@ def test_advice_on_a_hand(house: str) -> None:
     assert instant.best.option == "declare instant winner" and instant.best.value == 5
 
 
-def test_advice_counts_as_the_kernel_does() -> None:
-    gone = cards("Ks 2c 9d")
-    deck = [card for card in DECK if card not in gone]
-    found = advise(RULES, own="Ah 9h 9c", dead=gone)
-    kernel = count_state(deck, cards("Ah 9h 9c"))
-    for choice, counts in zip(found.choices[:3], kernel, strict=True):
+def test_advice_counts_what_may_be_dealt() -> None:
+    gone, own = cards("Ks 2c 9d"), cards("Ah 9h 9c")
+    rest = set(DECK) - {*gone, *own}
+    found = advise(RULES, own=own, dead=gone)
+    for choice, discard in zip(found.choices[:3], own, strict=True):
+        counts = dealt(set(own) - {discard}, rest)
         hands = choice.distribution.by(lambda ending: ending.hand)
-        assert choice.distribution.total == counts.sum() == comb(46, 3)
+        assert choice.distribution.total == sum(counts) == comb(46, 3)
         assert hands["full house"] == counts[18] and hands["two pair"] == counts[14]
     with pytest.raises(OddsError, match="own: name 3 cards, not 'Ah 9h'"):
         advise(RULES, own="Ah 9h")

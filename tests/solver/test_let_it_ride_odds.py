@@ -10,7 +10,6 @@ import pytest
 
 from croupier.cards import DECK, card, cards
 from croupier.errors import CardError, OddsError
-from croupier.games.let_it_ride.accelerator import count_state
 from croupier.games.let_it_ride.odds import BONUS, MAIN, OPTIONS, THREE_CARD
 from croupier.games.let_it_ride.vocabulary import VOCABULARY
 from croupier.money import Odds
@@ -33,6 +32,7 @@ from oracles.agreement import (
     walked,
     within,
 )
+from oracles.dealt_hands import dealt
 
 GAME = "let-it-ride"
 RULES = Rules.of(GAME, "nj")
@@ -218,14 +218,12 @@ def test_advice_on_a_hand(hand: dict[str, str], best: str, worth: Fraction) -> N
     assert found.as_data()["choices"][0]["outcomes"][0]["outcome"] == "taken back"
 
 
-def test_advice_counts_as_the_kernel_does() -> None:
-    gone = cards("Ks 2c 9h")
-    deck = [card for card in DECK if card not in gone]
-    found = advise(RULES, own="Qh Jh 9d", first="Tc", dead=gone).choices[1].distribution
-    (shown,) = cards("Tc")
-    kernel = count_state(deck, cards("Qh Jh 9d"), shown)
-    assert found.total == kernel.sum() == 45
-    assert found.by(lambda ending: ending.hand)["straight"] == kernel[16] == 7
+def test_advice_counts_what_may_be_dealt() -> None:
+    gone, seen = cards("Ks 2c 9h"), cards("Qh Jh 9d Tc")
+    found = advise(RULES, own=seen[:3], first=seen[3:], dead=gone).choices[1].distribution
+    counts = dealt(seen, set(DECK) - {*gone, *seen})
+    assert found.total == sum(counts) == 45
+    assert found.by(lambda ending: ending.hand)["straight"] == counts[16] == 7
 
 
 def test_bad_places_are_refused() -> None:

@@ -37,7 +37,10 @@ from oracles.dealt_criss_cross import (
     SMALL_DECKS,
     Cards,
     Dealt,
+    best_value,
+    mean_net,
     pays_of,
+    place_of,
     two_of,
 )
 from support.kernels import Counted, Here, stop
@@ -60,14 +63,14 @@ def test_nine_cards_are_solved_as_they_deal() -> None:
 def check_by_dealing(deck: Cards, pays: Pays) -> None:
     dealt, solution = Dealt(deck, pays), solve(pays, deck)
     for own in two_of(deck):
-        assert solution.first[solution.index(own)].tolist() == dealt.first(own)
+        assert solution.first[place_of(solution, own)].tolist() == dealt.first(own)
     found = dealt.endings(
         lambda seen: best(dealt.first(seen)),
         lambda seen, a: best(dealt.second(seen, a)),
         lambda seen, a, d: best(dealt.third(seen, a, d)),
     )
     assert dict(solution.endings) == found
-    assert sum(solution.endings.net(pays)) == solution.value
+    assert mean_net(solution.endings, pays) == best_value(solution)
 
 
 @settings(max_examples=10, deadline=None)
@@ -104,7 +107,7 @@ def test_values_of_the_second_decision_are_kept_for_every_across_bet() -> None:
     solution = solve(NEW_JERSEY, deck)
     dealt = Dealt(deck, NEW_JERSEY)
     for own in (cards("9cTc"), cards("JcJd"), cards("9cQd")):
-        place = solution.index(own)
+        place = place_of(solution, own)
         for row in two_of(set(deck) - set(own)):
             pair = solution.owns[place].pair(*row)
             for a in (1, 2, 3):
@@ -115,7 +118,7 @@ def test_values_of_the_second_decision_are_kept_for_every_across_bet() -> None:
 def test_own_cards_stand_for_all_that_are_as_good() -> None:
     deck = cards("AsKsQsJsTs AhKhQhJhTh 2d")
     solution = solve(NEW_JERSEY, deck)
-    met = Counter(solution.index(own) for own in two_of(deck))
+    met = Counter(place_of(solution, own) for own in two_of(deck))
     assert [met[i] for i in range(len(solution.owns))] == [own.ways for own in solution.owns]
 
 
@@ -161,7 +164,7 @@ def test_the_best_plans_played_are_the_solution() -> None:
     solution = solve(NEW_JERSEY, deck)
     played = play(solution.plan, deck)
     assert dict(played) == dict(solution.endings)
-    assert sum(played.net(NEW_JERSEY)) == solution.value
+    assert mean_net(played, NEW_JERSEY) == best_value(solution)
 
 
 @pytest.mark.parametrize(
@@ -269,11 +272,7 @@ def test_what_may_come_of_a_choice_is_worth_what_the_advice_says(deck: Cards) ->
             ),
         ):
             assert len({sum(each.values()) for each in found}) == 1
-            worths = [
-                sum(sum(end.net(NEW_JERSEY)) * count for end, count in each.items())
-                / Fraction(sum(each.values()))
-                for each in found
-            ]
+            worths = [mean_net(each.items(), NEW_JERSEY) for each in found]
             assert worths == list(advice.values)
 
 

@@ -28,7 +28,15 @@ from croupier.games.criss_cross.accelerator.classes import class_by_value
 from croupier.hands import FiveCard, rank_five
 from croupier.hands.batch import Tables, tables, value_of_five
 from croupier.numba_cache import compiled
-from oracles.dealt_criss_cross import NEW_JERSEY, PAYS, Dealt, two_of
+from oracles.dealt_criss_cross import (
+    NEW_JERSEY,
+    PAYS,
+    Dealt,
+    best_value,
+    mean_net,
+    place_of,
+    two_of,
+)
 from oracles.hand_classes import class_of
 
 Ints = NDArray[np.int64]
@@ -71,8 +79,8 @@ def test_the_community_cards_make_the_hands_of_five_cards() -> None:
 
 def test_the_house_edge_of_the_full_deck(full: Solution) -> None:
     """Figures that agreed with simulated rounds when they were first found."""
-    assert full.value == Fraction(-579091, 6689228)
-    assert sum(full.endings.net(NEW_JERSEY)) == full.value
+    worth = Fraction(-579091, 6689228)
+    assert best_value(full) == mean_net(full.endings, NEW_JERSEY) == worth
     assert full.endings.choices() == (
         (4576521600, 74495601600, 0, 5212149600),
         (436481856, 73638411840, 0, 5632857504),
@@ -83,7 +91,8 @@ def test_the_house_edge_of_the_full_deck(full: Solution) -> None:
 def test_only_low_cards_of_two_suits_are_forfeited(full: Solution) -> None:
     """As published by others: unpaired, of two suits, the higher a five or less."""
     five = RANKS.index("5")
-    folded = {own for own, across in zip(full.owns, full.across, strict=True) if not across}
+    across = full.first.argmax(axis=1).tolist()
+    folded = {own for own, bet in zip(full.owns, across, strict=True) if not bet}
     assert folded == {own for own in full.owns if own.suit is None and own.low < own.high <= five}
 
 
@@ -140,7 +149,7 @@ def test_own_cards_of_the_full_deck_are_worth_what_is_dealt(full: Solution, own:
     pays = np.array(NEW_JERSEY.line, np.int64)
     deal_own(np.array(held), tables(FiveCard), class_by_value(), pays, values)
     values[0] = -2 * comb(50, 2) * comb(48, 2) * 46
-    assert full.first[full.index(held)].tolist() == values.tolist()
+    assert full.first[place_of(full, held)].tolist() == values.tolist()
 
 
 # A card exposed.
@@ -179,7 +188,7 @@ def test_the_center_card_exposed_is_worth_what_is_dealt(pays: Pays) -> None:
     deck = cards("JcJdJhJs 6c6dTc")
     deals = comb(7, 2) * 5 * comb(4, 2) * comb(2, 2)
     won = Fraction(knowing_center(Dealt(deck, pays)), deals * pays.denominator)
-    assert exposed_value(pays, Place.CENTER, deck) == won >= solve(pays, deck).value
+    assert exposed_value(pays, Place.CENTER, deck) == won >= best_value(solve(pays, deck))
 
 
 def test_the_center_card_exposed_is_worth_half_of_both_antes() -> None:

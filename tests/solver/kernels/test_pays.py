@@ -1,4 +1,4 @@
-"""Pays by class, and what counts of results say."""
+"""Pays by class, and what the oracles make of counts of results."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from fractions import Fraction
 
 import pytest
 
-from croupier.solver.kernels.pays import checked_pays, nets
-from oracles.hand_classes import HandClass, class_pays, mean, variance
+from croupier.solver.kernels.pays import checked_pays
+from oracles.hand_classes import HandClass, class_pays, mean, nets, variance
 
 NINE = [1000, 200, 50, 11, 8, 5, 3, 2, 1]
 

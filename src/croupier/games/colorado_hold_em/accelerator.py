@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from enum import Enum, IntEnum
-from functools import cached_property
 from math import comb
 from typing import Final, NamedTuple
 
@@ -19,20 +18,12 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
-from croupier.errors import CardError
 from croupier.hands import ThreeCard
 from croupier.hands.batch import categories, three_values
 from croupier.progress import Progress
 from croupier.solver.endings import LARGEST_PAY
-from croupier.solver.kernels.classes import (
-    CLASSES,
-    Counts,
-    checked_deck,
-    checked_seen,
-    count_hands,
-    count_one,
-)
-from croupier.solver.kernels.pays import Nets, Pays, checked_pays, nets
+from croupier.solver.kernels.classes import checked_deck, count_hands
+from croupier.solver.kernels.pays import Pays, checked_pays
 from croupier.solver.kernels.symmetry import Sets, sets_of
 
 FEWEST_CARDS: Final = 6
@@ -60,7 +51,7 @@ class Choice(IntEnum):
 
 
 class Instant(NamedTuple):
-    """What an instant winner is paid, in units: on the ante, or on a bonus wager."""
+    """What the ante is paid on an instant winner, in units."""
 
     three_of_a_kind: int
     straight_flush: int
@@ -91,11 +82,8 @@ class Solution:
 
 @dataclass(frozen=True, eq=False)
 class Priced:
-    """A way to play at one pay table, and all that may come of it."""
+    """A way to play, and all that may come of it."""
 
-    pays: tuple[int, ...]
-    instant: Instant | None
-    wager: int
     choice: NDArray[np.int8]
     """The `Choice`, by three cards."""
     discard: NDArray[np.int8]
@@ -106,40 +94,6 @@ class Priced:
     """Deals that end with a fold."""
     played: NDArray[np.int64]
     """Deals that are played, by whether the bet is made, and class."""
-
-    @cached_property
-    def total(self) -> int:
-        """Deals in all: three own cards and three in common."""
-        return int(self.played.sum()) + self.folded + sum(self.declared)
-
-    @cached_property
-    def nets(self) -> Nets:
-        """Deals by what ante and bet win together."""
-        return nets(
-            [
-                (-self.wager, self.folded),
-                *zip(self.instant or (0, 0), self.declared, strict=True),
-                *(
-                    (wagers * self.pays[hand], int(self.played[wagers - 1, hand]))
-                    for wagers in (1, 2)
-                    for hand in range(CLASSES)
-                ),
-            ]
-        )
-
-    def bonus(self, pays: Pays, instant: Instant, wager: int = 1) -> Nets:
-        """Deals by what a bonus wager wins, of a player who plays for ante and bet alone.
-
-        A fold loses it. An instant winner that was not declared is paid as the hand it became.
-        """
-        checked_pays(pays)
-        return nets(
-            [
-                (-wager, self.folded),
-                *zip(instant, self.declared, strict=True),
-                *((pays[hand], int(self.played[:, hand].sum())) for hand in range(CLASSES)),
-            ]
-        )
 
 
 def count(
@@ -169,53 +123,36 @@ def _instants(three: Sets) -> NDArray[np.int8]:
     )
 
 
-def count_state(deck: Iterable[Card], own: Iterable[Card]) -> Counts:
-    """Hands by class for each discard, at one decision; discards in the order of the own cards.
-
-    The deck holds the cards seen, and none that is known to be gone.
-    """
-    cards = checked_deck(deck, FEWEST_CARDS)
-    held = checked_seen(cards, own)
-    if len(held) != 3:
-        raise CardError(f"a player has three cards, not {len(held)}")
-    return np.stack(
-        [
-            count_one((card for card in cards if card != discard), set(held) - {discard})
-            for discard in held
-        ]
-    )
-
-
 def price(
     solution: Solution,
     pays: Pays,
     version: Version,
-    instant: Instant | None,
+    instant: Instant,
     wager: int = 1,
 ) -> Priced:
     """The best play when ante and bet, a wager each, are paid by class.
 
-    `instant` is what the ante is paid on an instant winner; with None there is no such thing.
-    Of choices worth the same, one that stakes less is taken (see `Choice` for the order), and
-    of discards worth the same, the lowest card goes.
+    `instant` is what the ante is paid on an instant winner. Of choices worth the same, one that
+    stakes less is taken (see `Choice` for the order), and of discards worth the same, the lowest
+    card goes.
     """
     worth = checked_pays(pays)
     if wager < 1:
         raise ValueError("a wager is at least one unit")
-    if max(map(abs, (wager, *(instant or ())))) > LARGEST_PAY:
+    if max(map(abs, (wager, *instant))) > LARGEST_PAY:
         raise ValueError(f"nothing pays more than {LARGEST_PAY:,} units")
     each = solution.counts @ worth
     discard = each.argmax(axis=1).astype(np.int8)
     best = each.max(axis=1)
     choice = _choices(solution, best, version, instant, wager)
-    return play(solution, pays, choice, discard, instant, wager)
+    return play(solution, choice, discard)
 
 
 def _choices(
     solution: Solution,
     best: NDArray[np.int64],
     version: Version,
-    instant: Instant | None,
+    instant: Instant,
     wager: int,
 ) -> NDArray[np.int8]:
     """The choice by three cards, `best` being the sum of one wager's pays with the best discard."""
@@ -224,23 +161,14 @@ def _choices(
     else:
         other, spared = Choice.STAND, best
     choice = np.where(2 * best > spared, np.int8(Choice.BET), np.int8(other))
-    if instant is not None:
-        paid = np.array([*instant, 0], np.int64)[solution.instant] * solution.boards
-        declares = (paid > spared) & (paid >= 2 * best)
-        choice[declares & (solution.instant != NO_INSTANT)] = Choice.DECLARE
+    paid = np.array([*instant, 0], np.int64)[solution.instant] * solution.boards
+    declares = (paid > spared) & (paid >= 2 * best)
+    choice[declares & (solution.instant != NO_INSTANT)] = Choice.DECLARE
     return choice
 
 
-def play(
-    solution: Solution,
-    pays: Pays,
-    choice: NDArray[np.int8],
-    discard: NDArray[np.int8],
-    instant: Instant | None,
-    wager: int = 1,
-) -> Priced:
+def play(solution: Solution, choice: NDArray[np.int8], discard: NDArray[np.int8]) -> Priced:
     """Any play: the `Choice` and the discard, by three cards; only instant winners declare."""
-    checked_pays(pays)
     times = solution.three.multiplicity
     hands = np.take_along_axis(solution.counts, discard[:, None, None].astype(np.int64), axis=1)
 
@@ -255,9 +183,6 @@ def play(
     declares = choice == Choice.DECLARE
     three_alike, straight_flush = (deals(declares & (solution.instant == i)) for i in range(2))
     return Priced(
-        tuple(map(int, pays)),
-        instant,
-        wager,
         choice,
         discard,
         declared=(three_alike, straight_flush),

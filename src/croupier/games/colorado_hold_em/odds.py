@@ -103,8 +103,7 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         }
         by_option = np.array([does[option] for option in OPTIONS], np.int8)
         choice, discard = by_option[taken].T
-        pays, instant, wager = _whole(rules)
-        return play(counts, pays, choice, discard, instant, wager)
+        return play(counts, choice, discard)
 
     def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
         return mean(self.distribution(counts, rules, chosen, MAIN))

@@ -17,6 +17,7 @@ from croupier.money import Cents
 from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.cache import Stored
+from croupier.solver.endings import mean
 from croupier.solver.five_card.hands import KERNELS
 from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
@@ -110,7 +111,7 @@ class CrissCrossOdds(GameOdds["Counts"]):
         return followed(counts, rules, strategy)
 
     def value(self, counts: Counts, rules: Rules, chosen: Played) -> Fraction:
-        return sum(chosen.endings.net(chosen.pays), Fraction(0))
+        return mean(self.distribution(counts, rules, chosen, MAIN))
 
     def distribution(self, counts: Counts, rules: Rules, chosen: Played, bet: Bet) -> Distribution:
         from croupier.games.criss_cross.rounds import Table

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from itertools import combinations
 from math import comb
 from typing import Final, NamedTuple, TypeAlias
@@ -20,17 +20,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
-from croupier.errors import CardError
 from croupier.progress import Progress
-from croupier.solver.kernels.classes import (
-    CLASSES,
-    Counts,
-    checked_deck,
-    checked_seen,
-    count_hands,
-    count_one,
-)
-from croupier.solver.kernels.pays import Nets, Pays, checked_pays, nets
+from croupier.solver.kernels.classes import Counts, checked_deck, count_hands
+from croupier.solver.kernels.pays import Pays, checked_pays
 from croupier.solver.kernels.symmetry import Sets, sets_of
 
 Numbers: TypeAlias = NDArray[np.int64]
@@ -54,9 +46,8 @@ class Solution:
 
 @dataclass(frozen=True, eq=False)
 class Priced:
-    """A way to play at one pay table for who sees some other players' cards."""
+    """A way to play for a player who sees some other players' cards."""
 
-    pays: tuple[int, ...]
     others: int
     """How many other players' cards are seen."""
     doubled: Numbers
@@ -66,20 +57,6 @@ class Priced:
     """
     outcomes: Numbers
     """Deals, by whether the wager is doubled, and class."""
-
-    @cached_property
-    def total(self) -> int:
-        """Deals in all: four cards, hole card, and the others' cards as a set."""
-        return int(self.outcomes.sum())
-
-    @cached_property
-    def nets(self) -> Nets:
-        """Deals by what the initial and the double down wager win together."""
-        return nets(
-            (wagers * self.pays[hand], int(self.outcomes[wagers - 1, hand]))
-            for wagers in (1, 2)
-            for hand in range(CLASSES)
-        )
 
 
 def count(
@@ -97,35 +74,13 @@ def count(
     return Solution(cards, four, count_hands(cards, [four.cards], executor, progress)[0])
 
 
-def count_state(
-    deck: Iterable[Card], own: Card, common: Iterable[Card], others: Iterable[Card] = ()
-) -> Counts:
-    """Hands by class over the hole card, at one decision with the others' cards seen.
-
-    The deck holds the cards seen, and none else that is known to be gone.
-    """
-    cards = checked_deck(deck, FEWEST_CARDS)
-    shown, lying = tuple(common), tuple(others)
-    if len(shown) != 3:
-        raise CardError(f"three common cards are shown, not {len(shown)}")
-    checked_seen(cards, (own, *shown, *lying))
-    rest = checked_deck(set(cards) - set(lying), FEWEST_CARDS)
-    return count_one(rest, (own, *shown))
-
-
-def price(
-    solution: Solution, pays: Pays, others: int = 0, *, double_when_even: bool = False
-) -> Priced:
-    """The best play when each wager is paid by class.
-
-    A double down wager that is worth nothing is not made, unless `double_when_even`.
-    """
+def price(solution: Solution, pays: Pays, others: int = 0) -> Priced:
+    """The best play when each wager is paid by class; a double down wager that is worth nothing is
+    not made."""
     unseen = _unseen(solution, others)
     worth = checked_pays(pays)
     grouped = _grouped(solution.counts, worth)
-    ways = [
-        _doubling(profile, grouped.pays, others, double_when_even) for profile in grouped.profiles
-    ]
+    ways = [_doubling(profile, grouped.pays, others) for profile in grouped.profiles]
     doubled = np.array([way.falls for way in ways], np.int64)[grouped.profile]
     # By state and class: falls of the others' cards that leave one card of the class for the hole.
     leaving = np.array([way.leaving for way in ways], np.int64)[:, grouped.group]
@@ -133,19 +88,18 @@ def price(
     every = (times @ solution.counts) * comb(unseen - 1, others)
     twice = np.einsum("s,sc,sc->c", times, solution.counts, leaving[grouped.profile])
     outcomes = np.stack([every - twice, twice])
-    return Priced(tuple(map(int, pays)), others, doubled, outcomes)
+    return Priced(others, doubled, outcomes)
 
 
-def play(solution: Solution, pays: Pays, doubles: NDArray[np.bool_], others: int = 0) -> Priced:
+def play(solution: Solution, doubles: NDArray[np.bool_], others: int = 0) -> Priced:
     """Any play that does not look at the others' cards: whether one doubles, by four cards."""
-    checked_pays(pays)
     unseen = _unseen(solution, others)
     times = solution.four.multiplicity
     by_state = np.stack([np.where(doubles, 0, times), np.where(doubles, times, 0)])
     by_class = by_state @ solution.counts.astype(np.int64)
     outcomes = by_class * comb(unseen - 1, others)
     doubled = doubles.astype(np.int64) * comb(unseen, others)
-    return Priced(tuple(map(int, pays)), others, doubled, outcomes)
+    return Priced(others, doubled, outcomes)
 
 
 def _unseen(solution: Solution, others: int) -> int:
@@ -187,15 +141,13 @@ class _Doubling(NamedTuple):
     """The same with a certain card of each group left for the hole; 0 if the group has none."""
 
 
-def _doubling(profile: Numbers, pays: Numbers, others: int, when_even: bool) -> _Doubling:
+def _doubling(profile: Numbers, pays: Numbers, others: int) -> _Doubling:
     """Deal the others' cards in every way, as this many of each group."""
     met = np.flatnonzero(profile)
     sizes = profile[met]
     falls = _falls(len(met), others)
     ways = _CHOOSE[sizes, falls].prod(axis=1)
-    left = (sizes - falls) @ pays[met]
-    doubling = left >= 0 if when_even else left > 0
-    ways = ways * doubling
+    ways = ways * ((sizes - falls) @ pays[met] > 0)
     leaving = np.zeros(len(profile), np.int64)
     # Every card of a group is left for the hole as often as any other.
     leaving[met] = ways @ (sizes - falls) // sizes

@@ -100,7 +100,7 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
 
         self._refuse_too_many(counts)
         doubles = strategy.choose({"four": HeldArray(counts.four.cards)}, len(counts.four)) == 1
-        return play(counts, pays_of(rules).nets, doubles, self.others)
+        return play(counts, doubles, self.others)
 
     def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
         return mean(_distribution(rules, chosen))

@@ -11,7 +11,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from enum import IntEnum
 from functools import cached_property
 from typing import Final
 
@@ -20,41 +19,20 @@ from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
 from croupier.cards import cards as read
-from croupier.errors import CardError
-from croupier.hands import three_value
+from croupier.hands import ThreeCard, three_value
 from croupier.hands.batch import categories, three_values
 from croupier.numba_cache import compiled
 from croupier.progress import Progress
-from croupier.solver.kernels.classes import (
-    CLASSES,
-    Counts,
-    checked_deck,
-    checked_seen,
-    count_hands,
-    count_one,
-)
-from croupier.solver.kernels.pays import Nets, Pays, checked_pays, nets
+from croupier.solver.kernels.classes import CLASSES, Counts, checked_deck, count_hands
+from croupier.solver.kernels.pays import Pays, checked_pays
 from croupier.solver.kernels.symmetry import Sets, sets_of
 
 FEWEST_CARDS: Final = 5
 """Three for the player, and two in common."""
 
 
-class ThreeCardLine(IntEnum):
-    """What the player's own three cards are in the three-card bonus, numbered as `ThreeCard`."""
-
-    HIGH_CARD = 0
-    PAIR = 1
-    FLUSH = 2
-    STRAIGHT = 3
-    THREE_OF_A_KIND = 4
-    STRAIGHT_FLUSH = 5
-    MINI_ROYAL = 6
-
-    @property
-    def label(self) -> str:
-        """The name of its line in a pay table."""
-        return self.name.lower().replace("_", " ")
+MINI_ROYAL: Final = len(ThreeCard)
+"""The highest line of the three-card bonus; the others are numbered as `ThreeCard`."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -85,45 +63,21 @@ class Solution:
     @cached_property
     def three_card_hands(self) -> tuple[int, ...]:
         """All three-card hands of the deck, by line of the three-card bonus."""
-        sums = np.zeros(len(ThreeCardLine), np.int64)
+        sums = np.zeros(MINI_ROYAL + 1, np.int64)
         np.add.at(sums, self.lines, self.three.multiplicity)
         return tuple(map(int, sums))
 
 
 @dataclass(frozen=True, eq=False)
 class Priced:
-    """A way to play at one pay table, and all that may come of it."""
+    """A way to play, and all that may come of it."""
 
-    pays: tuple[int, ...]
     first: NDArray[np.bool_]
     """Whether the first wager rides, by three cards."""
     second: NDArray[np.bool_]
     """Whether the second wager rides, by four cards."""
     outcomes: NDArray[np.int64]
     """Deals, by whether the first and the second wager ride, three-card line, and class."""
-
-    @cached_property
-    def total(self) -> int:
-        """Deals in all: own three cards, first and second community card."""
-        return int(self.outcomes.sum())
-
-    @cached_property
-    def riding(self) -> NDArray[np.int64]:
-        """Deals by how many wagers ride (none, one, two, three), and class."""
-        by_wagers = self.outcomes.sum(axis=2)
-        riding = np.zeros((4, CLASSES), np.int64)
-        for first, second in np.ndindex(2, 2):
-            riding[1 + first + second] += by_wagers[first, second]
-        return riding
-
-    @cached_property
-    def nets(self) -> Nets:
-        """Deals by what the three wagers win together."""
-        return nets(
-            (wagers * self.pays[hand], int(self.riding[wagers, hand]))
-            for wagers in range(1, 4)
-            for hand in range(CLASSES)
-        )
 
 
 def count(
@@ -143,39 +97,22 @@ def count(
     return Solution(cards, three, counts[0], _lines(three), four, counts[1], np.stack(own, axis=1))
 
 
-def count_state(deck: Iterable[Card], own: Iterable[Card], shown: Card | None = None) -> Counts:
-    """Hands by class, at one decision: before a community card is shown, or after.
-
-    The deck holds the cards seen, and none that is known to be gone.
-    """
-    cards = checked_deck(deck, FEWEST_CARDS)
-    held = checked_seen(cards, own)
-    if len(held) != 3:
-        raise CardError(f"a player has three cards, not {len(held)}")
-    return count_one(cards, held if shown is None else checked_seen(cards, (*held, shown)))
-
-
 def price(solution: Solution, pays: Pays) -> Priced:
     """The best play when each wager is paid by class; what is worth nothing is taken back."""
     worth = checked_pays(pays)
-    first = solution.three_counts @ worth > 0
-    second = solution.four_counts @ worth > 0
-    return play(solution, pays, first, second)
+    return play(solution, solution.three_counts @ worth > 0, solution.four_counts @ worth > 0)
 
 
-def play(
-    solution: Solution, pays: Pays, first: NDArray[np.bool_], second: NDArray[np.bool_]
-) -> Priced:
+def play(solution: Solution, first: NDArray[np.bool_], second: NDArray[np.bool_]) -> Priced:
     """Any play: whether the first wager rides, by three cards, and the second, by four."""
-    checked_pays(pays)
-    return Priced(tuple(map(int, pays)), first, second, _outcomes(solution, first, second))
+    return Priced(first, second, _outcomes(solution, first, second))
 
 
 def _outcomes(
     solution: Solution, first: NDArray[np.bool_], second: NDArray[np.bool_]
 ) -> NDArray[np.int64]:
     """Each four cards are met four times, another of them being the community card."""
-    lines = len(ThreeCardLine)
+    lines = MINI_ROYAL + 1
     kinds = (2 * first[solution.own] + second[:, None]) * lines + solution.lines[solution.own]
     outcomes = np.zeros((4 * lines, CLASSES), np.int64)
     _add_up(kinds, solution.four.multiplicity, solution.four_counts, outcomes)
@@ -198,5 +135,5 @@ def _add_up(
 def _lines(three: Sets) -> NDArray[np.uint8]:
     values = three_values(three.cards)
     lines = categories(values)
-    lines[values == three_value(*read("AsKsQs"))] = ThreeCardLine.MINI_ROYAL
+    lines[values == three_value(*read("AsKsQs"))] = MINI_ROYAL
     return lines

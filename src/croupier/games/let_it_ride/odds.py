@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.let_it_ride.definition import LET_IT_RIDE
+from croupier.hands import ThreeCard
 from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
@@ -27,15 +28,7 @@ BACK: Final = ASKS[0].options[0].name
 RIDE: Final = ASKS[0].options[1].name
 OPTIONS: Final = (BACK, RIDE)
 TAKEN_BACK: Final = "taken back"
-THREE_CARD_LINES: Final = (
-    "high card",
-    "pair",
-    "flush",
-    "straight",
-    "three of a kind",
-    "straight flush",
-    "mini royal",
-)
+THREE_CARD_LINES: Final = (*(category.label for category in ThreeCard), "mini royal")
 """In the order of the kernel."""
 MAIN: Final = Bet("three wagers", ("wager-3", "wager-1", "wager-2"))
 THREE_CARD: Final = Bet("three-card bonus", ("three-card-bonus",))
@@ -85,7 +78,7 @@ class LetItRideOdds(KeptOdds["Solution"]):
             strategy.choose({"seen": HeldArray(sets.cards)}, len(sets)) == OPTIONS.index(RIDE)
             for sets in (counts.three, counts.four)
         )
-        return play(counts, pays_of(rules).nets, first, second)
+        return play(counts, first, second)
 
     def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
         return mean(self.distribution(counts, rules, chosen, MAIN))

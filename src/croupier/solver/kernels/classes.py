@@ -103,12 +103,6 @@ def count_shard(shard: Shard) -> Counts:
     return counts
 
 
-def count_one(deck: Iterable[int], held: Iterable[int]) -> Counts:
-    """By class, the five-card hands of a deck that hold one set of two, three or four cards."""
-    counts = count_shard(Shard(tuple(map(int, deck)), np.array([sorted(held)], np.int64)))
-    return counts.reshape(CLASSES)
-
-
 def count_deck(deck: Iterable[int]) -> list[int]:
     """By class, all five-card hands of a deck."""
     keys = class_tables().keys[np.array(sorted(deck), np.int64)]

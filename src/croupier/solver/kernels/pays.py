@@ -1,4 +1,4 @@
-"""What classes of hands are paid, and in how many ways a wager comes to what.
+"""What classes of hands are paid.
 
 Pays are net, in whole units of which a wager is some number: one, unless a line pays a part of
 the wager. A hand that loses is paid minus the wager, one that pushes is paid nothing.
@@ -6,7 +6,7 @@ the wager. A hand that loses is paid minus the wager, one that pushes is paid no
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Sequence
 from typing import TypeAlias
 
 import numpy as np
@@ -17,8 +17,6 @@ from croupier.solver.kernels.classes import CLASSES
 
 Pays: TypeAlias = Sequence[int]
 """One for each of the 22 classes, lowest first."""
-Nets: TypeAlias = Mapping[int, int]
-"""In how many equally likely ways a player is up or down by this many units."""
 
 
 def checked_pays(pays: Pays) -> NDArray[np.int64]:
@@ -30,12 +28,3 @@ def checked_pays(pays: Pays) -> NDArray[np.int64]:
     if max(map(abs, pays)) > LARGEST_PAY:
         raise ValueError(f"no line pays more than {LARGEST_PAY:,} units")
     return np.array([int(pay) for pay in pays], np.int64)
-
-
-def nets(results: Iterable[tuple[int, int]]) -> dict[int, int]:
-    """Counts by net result, lowest first; what cannot happen is left out."""
-    sums: dict[int, int] = {}
-    for net, count in results:
-        if count:
-            sums[int(net)] = sums.get(int(net), 0) + int(count)
-    return dict(sorted(sums.items()))

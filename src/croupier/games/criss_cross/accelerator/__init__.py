@@ -1,7 +1,7 @@
 """Criss Cross Poker, N.J.A.C. 13:69F-40, solved exactly: fast on the full deck, right on any."""
 
 from croupier.games.criss_cross.accelerator.classes import CLASSES, community_counts
-from croupier.games.criss_cross.accelerator.endings import Ending, Endings, Wagers
+from croupier.games.criss_cross.accelerator.endings import Ending, Endings
 from croupier.games.criss_cross.accelerator.exposed import Place, exposed_value
 from croupier.games.criss_cross.accelerator.kernel import FORFEIT
 from croupier.games.criss_cross.accelerator.pays import Pays
@@ -28,7 +28,6 @@ __all__ = [
     "Solution",
     "Strategy",
     "Tally",
-    "Wagers",
     "after_first",
     "after_second",
     "after_third",

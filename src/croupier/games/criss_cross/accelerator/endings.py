@@ -1,10 +1,9 @@
-"""How rounds end under some way of playing, and what every wager makes of it."""
+"""How rounds end under some way of playing: what was bet, and the hands that were made."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import cached_property
 from typing import NamedTuple
 
@@ -13,17 +12,6 @@ from numpy.typing import NDArray
 
 from croupier.games.criss_cross.accelerator.classes import CLASSES
 from croupier.games.criss_cross.accelerator.kernel import CHOICES, FORFEIT
-from croupier.games.criss_cross.accelerator.pays import Pays
-
-
-class Wagers(NamedTuple):
-    """One figure for each wager."""
-
-    ante_across: Fraction
-    ante_down: Fraction
-    across: Fraction
-    down: Fraction
-    middle: Fraction
 
 
 class Ending(NamedTuple):
@@ -34,26 +22,6 @@ class Ending(NamedTuple):
     middle: int
     classes: tuple[int, int] | None
     """Of the across and down hand; None after a forfeit, which loses all that was bet."""
-
-    @property
-    def staked(self) -> Wagers:
-        """What was put down, in antes."""
-        bets = (1, 1, self.across, self.down, self.middle)
-        return Wagers(*map(Fraction, bets))
-
-    def net(self, pays: Pays) -> Wagers:
-        """What was won or lost, in antes."""
-        if self.classes is None:
-            return Wagers(*(-bet for bet in self.staked))
-        across, down = self.classes
-        parts = (
-            pays.ante[across],
-            pays.ante[down],
-            self.across * pays.line[across],
-            self.down * pays.line[down],
-            self.middle * pays.middle[across][down],
-        )
-        return Wagers(*(Fraction(part, pays.denominator) for part in parts))
 
 
 @dataclass(frozen=True, eq=False)
@@ -108,15 +76,3 @@ class Endings:
         second[FORFEIT] = self.second.sum()
         third[FORFEIT] = self.third.sum()
         return tuple(tuple(each.tolist()) for each in (first, second, third))
-
-    def net(self, pays: Pays) -> Wagers:
-        """The expected gain of every wager, in antes a round."""
-        return self._mean([(ending.net(pays), count) for ending, count in self])
-
-    def staked(self) -> Wagers:
-        """The expected stake of every wager, in antes a round."""
-        return self._mean([(ending.staked, count) for ending, count in self])
-
-    def _mean(self, figures: list[tuple[Wagers, int]]) -> Wagers:
-        sums = [sum(figure[i] * count for figure, count in figures) for i in range(5)]
-        return Wagers(*(Fraction(each) / self.deals for each in sums))

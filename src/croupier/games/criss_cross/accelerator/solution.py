@@ -9,7 +9,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from concurrent.futures import Executor
 from dataclasses import dataclass
-from fractions import Fraction
 from math import comb
 from typing import NamedTuple, TypeAlias, TypeVar
 
@@ -35,7 +34,6 @@ from croupier.games.criss_cross.accelerator.states import (
     Own,
     checked,
     owns,
-    place_of,
     seat_of,
 )
 from croupier.progress import Progress
@@ -85,23 +83,6 @@ class Solution:
     second: tuple[Values, ...]
     """By own cards: [pair of left and right, across bet, choice], values of the down bets."""
     endings: Endings
-
-    @property
-    def value(self) -> Fraction:
-        """What a round is worth to the player, in antes; two antes are at stake from the start."""
-        best = self.first.max(axis=1).tolist()
-        summed = sum(own.ways * value for own, value in zip(self.owns, best, strict=True))
-        return Fraction(summed, self.endings.deals * self.pays.denominator)
-
-    @property
-    def across(self) -> Choices:
-        """The best first choice, by own cards."""
-        best: Choices = self.first.argmax(axis=1).astype(np.int8)
-        return best
-
-    def index(self, held: Iterable[Card]) -> int:
-        """The place of two own cards, whatever their suits are called."""
-        return place_of(self.deck, held)
 
     def plan(self, own: Own) -> Plan:
         """The best plan for two own cards; it is made again, being too large to keep for all."""

@@ -9,7 +9,7 @@ top and bottom, are two kinds in either order: a *pair*, numbered in the order o
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 from itertools import combinations, combinations_with_replacement
@@ -106,14 +106,6 @@ def own_of(deck: Deck, held: Iterable[Card], *seen: Card) -> Own:
     return Own(own[0].rank, own[1].rank, own[0].suit if own[0].suit == own[1].suit else None, 1)
 
 
-def place_of(deck: Deck, held: Iterable[Card]) -> int:
-    """Where the like of two own cards stands among `owns`."""
-    own = own_of(deck, held)
-    suit = None if own.suit is None else _likes(deck)[own.suit]
-    keys = [(each.low, each.high, each.suit) for each in owns(deck)]
-    return keys.index((own.low, own.high, suit))
-
-
 def seat_of(deck: Iterable[int], own: Own) -> Seat:
     """What the compiled counting needs to know of two own cards."""
     stock = np.bincount([own.kind(card) for card in deck], minlength=_kinds(own.suit))
@@ -137,27 +129,6 @@ def _classes(low: int, high: int, mixed: bool) -> Classes:
     classes: Classes = class_by_value()[values]
     classes.flags.writeable = False
     return classes
-
-
-def example(deck: Deck, own: Own) -> tuple[Card, Card]:
-    """Two cards of the deck that `own` stands for."""
-    return next(
-        (a, b)
-        for a, b in combinations(deck, 2)
-        if (a.rank, b.rank) == (own.low, own.high)
-        and (a.suit == b.suit == own.suit if own.suit is not None else a.suit != b.suit)
-    )
-
-
-def examples(cards: Iterable[Card], own: Own) -> Iterator[tuple[int, tuple[Card, Card]]]:
-    """Every pair that these cards can make, with two of them that do."""
-    of_kind: list[list[Card]] = [[] for _ in range(_kinds(own.suit))]
-    for card in cards:
-        of_kind[own.kind(card)].append(card)
-    for pair, (low, high) in enumerate(own.pairs.tolist()):
-        found = of_kind[low][:2] if low == high else of_kind[low][:1] + of_kind[high][:1]
-        if len(found) == 2:
-            yield pair, (found[0], found[1])
 
 
 def _kinds(suit: int | None) -> int:
