@@ -16,10 +16,12 @@ from croupier.games.double_attack_blackjack.accelerator import (
     Advice,
     BustIt,
     Doubling,
+    Ending,
     Insurance,
     KnownHole,
     Options,
     Policy,
+    Result,
     Shoe,
     Solution,
     Surrender,
@@ -29,13 +31,11 @@ from croupier.progress import Progress
 
 USUAL = Options(
     hits_soft_17=False,
-    attack=True,
     attack_returned=True,
     blackjack_pays=Fraction(1),
     win_pays=Fraction(1),
     attack_pays=Fraction(1),
     surrender=Surrender.ANY_TIME,
-    early_surrender=False,
     rescue=True,
     surrender_after_split=True,
     doubling=Doubling.ANY_TIME,
@@ -44,7 +44,6 @@ USUAL = Options(
     hands=4,
     resplit_aces=False,
     draw_to_split_aces=False,
-    rescue_split_aces=False,
     split_unlike_tens=True,
 )
 INSURANCE_PAYS = Fraction(5, 2)
@@ -80,6 +79,36 @@ def before_check(advice: Advice, action: Action, wagers: int, house: Options) ->
 def attack_frequency(solution: Solution) -> Fraction:
     """How often the double attack wager is made."""
     return sum((up.chance for up in solution.ups if up.attack), Fraction(0))
+
+
+def net_of(ending: Ending, wagers: int, house: Options) -> Fraction:
+    """What an ending wins with this many wagers, in initial wagers."""
+    match ending.result:
+        case Result.WIN:
+            return wagers * ending.times * house.pays(wagers)[ending.times.bit_length() - 1]
+        case Result.LOSE:
+            return Fraction(-wagers * ending.times)
+        case Result.SURRENDER:
+            return Fraction(-wagers * ending.times, 2)
+        case Result.BLACKJACK:
+            return wagers * Fraction(house.blackjack_pays)
+        case Result.DEALER_BLACKJACK:
+            return Fraction(-1 if house.attack_returned else -wagers)
+        case _:
+            return Fraction(0)
+
+
+def nets_of(solution: Solution) -> dict[Fraction, Fraction]:
+    """How likely each result is, in initial wagers, of rounds without a split.
+
+    The chances add up to one less the frequency of splits.
+    """
+    nets: dict[Fraction, Fraction] = {}
+    for up in solution.ups:
+        for ending, chance in up.endings.items():
+            net = net_of(ending, up.wagers, solution.options)
+            nets[net] = nets.get(net, Fraction(0)) + up.chance * chance
+    return nets
 
 
 def house_of(**changed: Any) -> Options:

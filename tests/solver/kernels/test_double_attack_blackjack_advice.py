@@ -50,8 +50,6 @@ def test_a_split_hand_is_advised_by_the_rules_for_split_hands() -> None:
     assert Action.SPLIT not in got.worth
     got = advise(shoe, cards("Ac3d"), up, cards("Ad"), hands=2)
     assert set(got.worth) == {Action.STAND}
-    got = advise(shoe, cards("Ac3d"), up, cards("Ad"), house_of(rescue_split_aces=True), hands=2)
-    assert set(got.worth) == {Action.STAND, Action.SURRENDER}
     got = advise(shoe, cards("AcKd"), up, cards("Ad"), hands=2)
     assert set(got.worth) == {Action.STAND}
 

@@ -55,9 +55,8 @@ def digest(solution: Solution) -> Digest:
 def _sentences(solution: Solution) -> Iterator[str]:
     attacked = [up.up for up in solution.ups if up.attack]
     others = [up.up for up in solution.ups if not up.attack]
-    if solution.options.attack:
-        yield f"The double attack wager is made against {_listed(attacked)}."
-        yield f"It is not made against {_listed(others)}."
+    yield f"The double attack wager is made against {_listed(attacked)}."
+    yield f"It is not made against {_listed(others)}."
     for kind in (ACE, 7):
         if all(_splits(up, kind) for up in solution.ups):
             yield f"A {row_name(Row('pair', kind))} is always split."

@@ -45,13 +45,11 @@ def options_of(rules: Rules) -> Options:
     any_number = bool(rules.option("double-any-number"))
     return Options(
         hits_soft_17=bool(rules.option("dealer-hits-soft-17")),
-        attack=True,
         attack_returned=not beaten.settled[1].net,
         blackjack_pays=natural.settled[0].net,
         win_pays=won.settled[0].net,
         attack_pays=won.settled[1].net,
         surrender=surrender,
-        early_surrender=False,
         rescue=at_any_time and bool(rules.option("surrender-after-double")),
         surrender_after_split=bool(rules.option("surrender-after-split")),
         doubling=Doubling.ANY_TIME if any_number else Doubling.FIRST_TWO,
@@ -60,6 +58,5 @@ def options_of(rules: Rules) -> Options:
         hands=rules.number("split-hands"),
         resplit_aces=bool(rules.option("resplit-aces")),
         draw_to_split_aces=bool(rules.option("split-aces-draw")),
-        rescue_split_aces=False,
         split_unlike_tens=True,
     )

@@ -17,7 +17,6 @@ from croupier.games.double_attack_blackjack.accelerator.results import (
     Solution,
     Start,
     UpCard,
-    net_of,
 )
 from croupier.games.double_attack_blackjack.accelerator.sample import SplitSample, Spread, spread
 from croupier.games.double_attack_blackjack.accelerator.shoe import (
@@ -67,7 +66,6 @@ __all__ = [
     "count_bust_it",
     "insurance",
     "know_hole",
-    "net_of",
     "solve",
     "spread",
     "value_of",

@@ -91,8 +91,7 @@ def advise(
     if doubled:
         values = doubled_options(view, play, turn, 0, turn.redoubles)
     elif hands > 1 and value_of(cards[0]) == ACE and not house.draw_to_split_aces:
-        values = {Action.SURRENDER: view.surrender(0)} if house.rescue_split_aces else {}
-        values[Action.STAND] = play.stand[0][0]
+        values = {Action.STAND: play.stand[0][0]}
     else:
         values = options(view, play, turn, 0)
     clear = view.chance(0)

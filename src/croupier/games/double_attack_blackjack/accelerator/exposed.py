@@ -77,8 +77,6 @@ class KnownHole:
 
     def _of(self, up: int, once: Fraction, twice: Fraction) -> Fraction:
         """With or without a double attack wager."""
-        if not self.options.attack:
-            return once
         if self.policy is not None:
             return twice if self.policy.attack[up] else once
         return max(once, twice)
@@ -139,4 +137,4 @@ def _against_blackjack(shard: Shard) -> Iterator[Start]:
             ways = sum((ways for _, ways in deals(shard, (low, high))), ZERO)
             settled = ZERO if (low, high) == (ACE, TEN) else None
             chance = ways / (left * (left - 1))
-            yield Start((low, high), chance, ZERO, {Action.STAND: ZERO}, settled, ZERO, None, None)
+            yield Start((low, high), chance, ZERO, {Action.STAND: ZERO}, settled, None, None)

@@ -13,7 +13,7 @@ from typing import Final, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.double_attack_blackjack.accelerator.shoe import ACE, TEN, VALUE_NAMES, VALUES
+from croupier.games.double_attack_blackjack.accelerator.shoe import ACE, TEN, VALUES
 
 Ints: TypeAlias = NDArray[np.int64]
 Kinds: TypeAlias = tuple[int, ...]
@@ -67,13 +67,6 @@ class Hands:
         """A hand and all that can be drawn to from it, in order."""
         found = (self.counts >= self.counts[place]).all(axis=1)
         return np.flatnonzero(found)
-
-    def name(self, place: int) -> str:
-        """Its cards: "A6T"."""
-        return "".join(
-            name * count
-            for name, count in zip(VALUE_NAMES, self.counts[place].tolist(), strict=True)
-        )
 
 
 @cache

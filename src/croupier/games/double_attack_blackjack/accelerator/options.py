@@ -30,8 +30,6 @@ class Options:
     """What the house allows and pays."""
 
     hits_soft_17: bool
-    attack: bool
-    """Whether a double attack wager may be made."""
     attack_returned: bool
     """Whether it is void against a dealer's blackjack, 26.5(b), or lost."""
     blackjack_pays: Fraction
@@ -40,8 +38,6 @@ class Options:
     attack_pays: Fraction
     """The same of the double attack wager."""
     surrender: Surrender
-    early_surrender: bool
-    """Whether two cards may be surrendered before the dealer's hole card is checked."""
     rescue: bool
     """Whether half of the doubled wagers may be surrendered after the card is drawn."""
     surrender_after_split: bool
@@ -54,8 +50,6 @@ class Options:
     resplit_aces: bool
     draw_to_split_aces: bool
     """Whether split aces are played like other hands; else each gets one card and stands."""
-    rescue_split_aces: bool
-    """Whether a split ace with its one card may be surrendered."""
     split_unlike_tens: bool
     """Whether ten-valued cards of different ranks are a pair, as by value they are."""
 

@@ -82,8 +82,6 @@ class Start:
     blackjack settles the hand."""
     settled: Fraction | None
     """What a blackjack is worth, likewise."""
-    staked: Fraction
-    """What is wagered in the end, played best, times the chance of no blackjack."""
     split: SplitWorth | None
     alike: int | None
     """How many cards are left that would be split again; None if the two may not be split."""
@@ -108,16 +106,8 @@ class Start:
             return ZERO
         return (1 - self.clear) * (1 if house.attack_returned else wagers)
 
-    def surrenders_early(self, wagers: int, house: Options) -> bool:
-        """Whether to surrender before the hole card is checked."""
-        if not house.early_surrender or self.settled is not None:
-            return False
-        return Fraction(-wagers, 2) >= wagers * self.value - self.lost(wagers, house)
-
     def total(self, wagers: int, house: Options) -> Fraction:
         """What the two cards are worth with this many wagers."""
-        if self.surrenders_early(wagers, house):
-            return Fraction(-wagers, 2)
         return wagers * self.value - self.lost(wagers, house)
 
 
@@ -153,17 +143,6 @@ class UpCard:
         return self.value(self.wagers)
 
     @property
-    def staked(self) -> Fraction:
-        """What is wagered in all."""
-        staked = ZERO
-        for each in self.starts:
-            played = 1 if each.surrenders_early(self.wagers, self.house) else (
-                each.staked + 1 - each.clear
-            )  # fmt: skip
-            staked += each.chance * self.wagers * played
-        return staked
-
-    @property
     def split_chance(self) -> Fraction:
         """How often a pair is split: the dealer has no blackjack then."""
         return sum((each.chance * each.clear for each in self._splits), ZERO)
@@ -176,16 +155,16 @@ class UpCard:
     @property
     def split_staked(self) -> Fraction:
         """What is wagered in rounds with a split, as far as the dealer has no blackjack."""
-        return sum((each.chance * self.wagers * each.staked for each in self._splits), ZERO)
+        staked = ZERO
+        for each in self._splits:
+            assert each.split is not None
+            staked += each.chance * self.wagers * each.split.staked
+        return staked
 
     @cached_property
     def _splits(self) -> tuple[Start, ...]:
         return tuple(
-            each
-            for each in self.starts
-            if each.settled is None
-            and each.action is Action.SPLIT
-            and not each.surrenders_early(self.wagers, self.house)
+            each for each in self.starts if each.settled is None and each.action is Action.SPLIT
         )
 
 
@@ -205,53 +184,13 @@ class Solution:
         return sum((each.chance * each.best for each in self.ups), ZERO)
 
     @cached_property
-    def staked(self) -> Fraction:
-        """What is wagered on average, in initial wagers; all wagers count."""
-        return sum((each.chance * each.staked for each in self.ups), ZERO)
-
-    @property
-    def element_of_risk(self) -> Fraction:
-        """What the house keeps of all that is wagered."""
-        return -self.value / self.staked
-
-    @cached_property
     def split_frequency(self) -> Fraction:
         """How often a pair is split."""
         return sum((each.chance * each.split_chance for each in self.ups), ZERO)
 
-    @cached_property
-    def nets(self) -> Mapping[Fraction, Fraction]:
-        """How likely each result is, in initial wagers, of rounds without a split; exactly.
-
-        The chances add up to one less the frequency of splits.
-        """
-        nets: dict[Fraction, Fraction] = {}
-        for each in self.ups:
-            for ending, chance in each.endings.items():
-                net = net_of(ending, each.wagers, self.options)
-                nets[net] = nets.get(net, ZERO) + each.chance * chance
-        return dict(sorted(nets.items()))
-
     def up(self, kind: int) -> UpCard:
         """One up-card."""
         return next(each for each in self.ups if each.up == kind)
-
-
-def net_of(ending: Ending, wagers: int, house: Options) -> Fraction:
-    """What an ending wins with this many wagers, in initial wagers."""
-    match ending.result:
-        case Result.WIN:
-            return wagers * ending.times * house.pays(wagers)[ending.times.bit_length() - 1]
-        case Result.LOSE:
-            return Fraction(-wagers * ending.times)
-        case Result.SURRENDER:
-            return Fraction(-wagers * ending.times, 2)
-        case Result.BLACKJACK:
-            return wagers * Fraction(house.blackjack_pays)
-        case Result.DEALER_BLACKJACK:
-            return Fraction(-1 if house.attack_returned else -wagers)
-        case _:
-            return ZERO
 
 
 def value_of_starts(starts: Iterable[Start], wagers: int, house: Options) -> Fraction:
@@ -268,6 +207,6 @@ def wagers_made(
     between: for each play the value is a straight line.
     """
     if wanted is not None:
-        return 2 if house.attack and wanted else 1
+        return 2 if wanted else 1
     more = value_of_starts(twice, 2, house) > value_of_starts(once, 1, house)
-    return 2 if house.attack and more else 1
+    return 2 if more else 1

@@ -1,4 +1,4 @@
-"""The spread of a round's result. All but split hands is exact; those are sampled, and say so.
+"""The results of split hands. All else of a round is exact; those are sampled, and say so.
 
 Split hands meet the same dealer's hand, so the chances of their joint result are not products, and
 there are too many joint hands to list. Their mean is known exactly. Their squares are sampled,
@@ -88,33 +88,14 @@ class SplitSample:
         """The mean of a power of the result."""
         return sum(float(net) ** power * n for net, n in self.counts.items()) / self.rounds
 
-    @property
-    def mean(self) -> Fraction:
-        """What the exact mean is."""
-        return self.start.value / self.start.clear
-
 
 @dataclass(frozen=True)
 class Spread:
-    """The variance of a round's result, in initial wagers; sampled where hands are split."""
+    """How far the results of split rounds are spread, by sampling."""
 
-    exact_square: Fraction
-    """What rounds without a split add to the mean square."""
-    sampled_square: float
-    """What split rounds add to it."""
     error: float
-    """The standard error of that."""
-    mean: Fraction
+    """The standard error of what they add to the mean square of a round, in initial wagers."""
     samples: tuple[SplitSample, ...]
-
-    @property
-    def variance(self) -> float:
-        """The variance; its standard error is `error`."""
-        return float(self.exact_square - self.mean**2) + self.sampled_square
-
-    def standard_deviation(self, errors: float = 0.0) -> float:
-        """The standard deviation, or one end of its confidence interval."""
-        return sqrt(self.variance + errors * self.error)
 
 
 class Shard(NamedTuple):
@@ -137,15 +118,12 @@ def spread(
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Spread:
-    """The variance of a round, with about this many split rounds sampled."""
-    exact = sum((net * net * chance for net, chance in solution.nets.items()), Fraction())
+    """The results of split rounds, about this many of them sampled."""
     splits = [
         (each, start)
         for each in solution.ups
         for start in each.starts
-        if start.settled is None
-        and start.action is Action.SPLIT
-        and not start.surrenders_early(each.wagers, solution.options)
+        if start.settled is None and start.action is Action.SPLIT
     ]
     shards = []
     for number, (each, start) in enumerate(splits):
@@ -166,13 +144,12 @@ def spread(
         SplitSample(each.up, start, each.chance * start.chance * start.clear, each.wagers, counts)
         for (each, start), counts in zip(splits, counted, strict=True)
     )
-    square = error = 0.0
+    error = 0.0
     for sample in samples:
         weight = float(sample.chance) * sample.wagers**2
         second, fourth = sample.moment(2), sample.moment(4)
-        square += weight * second
         error += weight**2 * max(fourth - second**2, 0.0) / sample.rounds
-    return Spread(exact, square, sqrt(error), solution.value, samples)
+    return Spread(sqrt(error), samples)
 
 
 def sample_shard(shard: Shard) -> dict[Fraction, int]:
@@ -184,13 +161,7 @@ def sample_shard(shard: Shard) -> dict[Fraction, int]:
     redoubles = splitting.turn.redoubles
     action = np.full(len(table.counts), _STAND, np.int64)
     doubled = np.full((redoubles + 1, len(table.counts)), _STAND, np.int64)
-    if splitting.one_card:
-        if shard.options.rescue_split_aces:
-            seen = splitting.seen
-            for hand, place in enumerate(seen.hands.tolist()):
-                if splitting.gives_up(seen, hand):
-                    action[place] = _SURRENDER
-    else:
+    if not splitting.one_card:
         play = splitting.play
         action[play.hands] = play.action
         for left in range(redoubles + 1):

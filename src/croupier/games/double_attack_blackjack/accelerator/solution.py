@@ -8,7 +8,6 @@ attack wager it is twice that, and a blackjack still costs one.
 from __future__ import annotations
 
 from concurrent.futures import Executor
-from dataclasses import replace
 from fractions import Fraction
 from math import lcm
 from typing import NamedTuple, TypeVar
@@ -116,9 +115,7 @@ def solve_up_card(shard: Shard) -> UpCard:
         attack = bool(policy.attack[up])
     wagers = wagers_made(once.starts, twice.starts, house, attack)
     made, other = (once, twice) if wagers == 1 else (twice, once)
-    endings, chart = _Forward(made.seen, made.play, turn_of(house)).result(
-        made.starts, wagers, house
-    )
+    endings, chart = _Forward(made.seen, made.play, turn_of(house)).result(made.starts)
     chance = Fraction(shoe.values[up], sum(shoe.values))
     return UpCard(up, chance, made.starts, endings, chart, house, wagers, other.starts)
 
@@ -135,7 +132,7 @@ def play_out(shard: Shard) -> tuple[PlayedOut, PlayedOut]:
     """Play every two cards out, with one wager and with two."""
     house, once = shard.options, _play_out(shard, 1)
     # Only where the two wagers are paid differently does the play depend on how many there are.
-    alike = not house.attack or house.pays(1) == house.pays(2)
+    alike = house.pays(1) == house.pays(2)
     return once, once if alike else _play_out(shard, 2)
 
 
@@ -203,9 +200,7 @@ def _start(
     hand = _local(seen, kinds)
     clear = seen.chance(hand)
     if kinds == (ACE, TEN):
-        return Start(
-            kinds, chance, clear, {}, clear * Fraction(house.blackjack_pays), clear, None, None
-        )
+        return Start(kinds, chance, clear, {}, clear * Fraction(house.blackjack_pays), None, None)
     values = options(seen, play, turn_of(house), hand)
     worth = {action: seen.fraction(hand, value) for action, value in values.items()}
     split = None
@@ -217,25 +212,16 @@ def _start(
         split = splitting.worth(alike)
         if split is not None:
             worth[Action.SPLIT] = split.value
-    start = Start(kinds, chance, clear, worth, None, ZERO, split, alike, None)
+    done = None
     if shard.policy is not None:
         splits = split is not None and bool(shard.policy.splits[shard.up, kinds[0]])
-        start = replace(start, wanted=Action.SPLIT if splits else play.action[hand])
-    staked = _staked(seen, play, house, hand, start)
-    return replace(start, staked=staked)
+        done = Action.SPLIT if splits else play.action[hand]
+    return Start(kinds, chance, clear, worth, None, split, alike, done)
 
 
 def _local(seen: Outlook, kinds: tuple[int, int]) -> int:
     first = seen.child[0][kinds[0]]
     return seen.child[first][kinds[1]]
-
-
-def _staked(seen: Outlook, play: Play, house: Options, hand: int, start: Start) -> Fraction:
-    """What is wagered in the end on two cards."""
-    if start.action is Action.SPLIT and start.split is not None:
-        return start.split.staked
-    ended = endings_of(seen, play, turn_of(house), hand, start.action)
-    return sum((ending.times * chance for ending, chance in ended.items()), ZERO)
 
 
 def endings_of(
@@ -267,9 +253,7 @@ class _Forward:
         """How often each hand is met, and played on, with any number of cards."""
         self.doubled: list[dict[int, int]] = [{} for _ in range(self.turn.redoubles + 1)]
 
-    def result(
-        self, starts: tuple[Start, ...], wagers: int, house: Options
-    ) -> tuple[dict[Ending, Fraction], dict[Row, Cell]]:
+    def result(self, starts: tuple[Start, ...]) -> tuple[dict[Ending, Fraction], dict[Row, Cell]]:
         """The endings' chances, and the chart."""
         cards = sum(self.seen.stock[0])
         all_ways = cards * (cards - 1)
@@ -284,9 +268,6 @@ class _Forward:
             if each.settled is not None:
                 _add(endings, Ending(Result.BLACKJACK, 1), each.chance * each.clear)
                 _add(endings, Ending(Result.BOTH_BLACKJACK, 1), void)
-                continue
-            if each.surrenders_early(wagers, house):
-                _add(endings, Ending(Result.SURRENDER, 1), each.chance)
                 continue
             _add(endings, Ending(Result.DEALER_BLACKJACK, 1), void)
             self.begin(hand, ways, each.action)

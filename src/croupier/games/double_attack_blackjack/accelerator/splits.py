@@ -31,7 +31,6 @@ from croupier.games.double_attack_blackjack.accelerator.hands import Ints, all_h
 from croupier.games.double_attack_blackjack.accelerator.options import Options, Turn, turn_of
 from croupier.games.double_attack_blackjack.accelerator.play import (
     EVEN,
-    Action,
     Outlook,
     Play,
     Wanted,
@@ -149,7 +148,7 @@ class Splitting:
         )
 
     def _worth_of_one_card(self, seen: Outlook) -> HandWorth:
-        values = [self._worth_of_two(seen, hand) for hand in range(len(seen.hands))]
+        values = [seen.stand(hand) for hand in range(len(seen.hands))]
         pair = seen.child[0][self.kind]
         return HandWorth(
             seen.fraction(0, drawn(seen, 0, values)),
@@ -157,17 +156,6 @@ class Splitting:
             seen.fraction(pair, values[pair]) if pair >= 0 else Fraction(),
             seen.chance(pair) if pair >= 0 else Fraction(),
         )
-
-    def _worth_of_two(self, seen: Outlook, hand: int) -> int:
-        """A split ace with its card."""
-        gives_up = self.options.rescue_split_aces and self.gives_up(seen, hand)
-        return seen.surrender(hand) if gives_up else seen.stand(hand)
-
-    def gives_up(self, seen: Outlook, hand: int) -> bool:
-        """Whether a split ace with its card is surrendered, where it may be."""
-        if self.wanted is None:
-            return seen.surrender(hand) >= seen.stand(hand)
-        return bool(self.wanted.turn[seen.hands[hand]] == Action.SURRENDER)
 
     def worth(self, alike: int, hands: int = 1) -> SplitWorth | None:
         """The best that can be had of a split, or None if there may be no more hands.
