@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Run, Spawn
+from cli.running import Run
 from croupier.games import GAMES
 
 
@@ -50,10 +50,10 @@ def test_the_odds_may_be_looked_at_and_then_it_comes_again(run: Run) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_without_anyone_there_it_demonstrates_and_leaves_the_learners_pile_alone(
-    spawn: Spawn, game: str
+    run: Run, game: str
 ) -> None:
-    result = spawn("drill", game, "--questions", "3", "--seed", "d", stdin="")
-    assert result.returncode == 0 and result.stderr == ""
+    result = run("drill", game, "--questions", "3", "--seed", "d", stdin="")
+    assert result.exit_code == 0 and result.stderr == ""
     assert result.stdout.startswith("A demonstration")
     assert " of 3 right" in result.stdout
     assert not list(Path("data").rglob("*.json"))
