@@ -10,7 +10,7 @@ import pytest
 from click.testing import Result
 from typer.testing import CliRunner
 
-from cli.running import COMMAND, Run, Spawn, Terminal, environment
+from cli.running import COMMAND, PATIENCE, Run, Spawn, Terminal, environment
 from croupier.games import GAMES
 
 
@@ -49,7 +49,7 @@ def spawn(tmp_path: Path) -> Spawn:
             encoding="utf-8",
             cwd=tmp_path,
             env=environment(**changed),
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
 

@@ -18,6 +18,8 @@ from pathlib import Path
 from click.testing import Result
 
 COMMAND = [sys.executable, "-m", "croupier.cli.main"]
+PATIENCE = 180.0
+"""Seconds that a command may take on a busy machine, or a terminal to show something."""
 
 Run = Callable[..., Result]
 Spawn = Callable[..., "subprocess.CompletedProcess[str]"]
@@ -63,9 +65,9 @@ class Terminal:
         os.close(slave)
         self.shown = ""
 
-    def until(self, text: str, seconds: float = 20) -> str:
+    def until(self, text: str) -> str:
         """Read until a text is shown; what was shown since the last reading is returned."""
-        seen, end = "", time.monotonic() + seconds
+        seen, end = "", time.monotonic() + PATIENCE
         while text not in seen:
             assert time.monotonic() < end, f"{text!r} was not shown, but {seen!r}"
             if select.select([self._fd], [], [], 0.1)[0]:
@@ -84,9 +86,9 @@ class Terminal:
         """Type something; a line ends with Enter."""
         os.write(self._fd, keys.encode())
 
-    def end(self, seconds: float = 20) -> int:
+    def end(self) -> int:
         """Read to the end and give the exit status."""
-        limit = time.monotonic() + seconds
+        limit = time.monotonic() + PATIENCE
         while time.monotonic() < limit:
             if select.select([self._fd], [], [], 0.1)[0]:
                 try:
@@ -98,7 +100,7 @@ class Terminal:
                 self.shown += part.decode("utf-8", "replace")
             elif self.process.poll() is not None:
                 break
-        return self.process.wait(timeout=seconds)
+        return self.process.wait(timeout=PATIENCE)
 
     def close(self) -> None:
         """Leave nothing running."""

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import COMMAND, Run, environment
+from cli.running import COMMAND, PATIENCE, Run, environment
 from croupier.record import read, verify
 
 SUMMARY = {
@@ -126,11 +126,11 @@ def test_ctrl_c_leaves_a_record_that_holds(tmp_path: Path) -> None:
         env=environment(),
         text=True,
     )
-    limit = time.monotonic() + 30
+    limit = time.monotonic() + PATIENCE
     while (not record.exists() or record.stat().st_size < 50_000) and time.monotonic() < limit:
         time.sleep(0.02)
     dealing.send_signal(signal.SIGINT)
-    told, complaint = dealing.communicate(timeout=30)
+    told, complaint = dealing.communicate(timeout=PATIENCE)
     assert dealing.returncode == 130
     assert "Traceback" not in complaint
     assert "the record is whole" in told

@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pytest
 
-from cli.running import Run
+from cli.running import PATIENCE, Run
 from croupier.house import House
 from croupier.house.store import Store
 from croupier.record import verify
@@ -174,7 +174,7 @@ def test_without_the_extra_the_rest_works(tmp_path: Path, command: str) -> None:
             capture_output=True,
             text=True,
             cwd=tmp_path,
-            timeout=60,
+            timeout=PATIENCE,
             check=False,
         )
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 from click.testing import Result
 
-from cli.running import COMMAND, Run, Spawn, environment
+from cli.running import COMMAND, PATIENCE, Run, Spawn, environment
 from croupier import __version__
 from croupier.cli.commands import COMMANDS, GROUPS, line_to_try
 
@@ -102,7 +102,7 @@ def test_help_needs_no_numbers_library() -> None:
         "import sys, croupier.cli.main, croupier.cli.games, croupier.cli.play.start\n"
         "assert not {'numpy', 'numba'} & set(sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=30)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
 
 
 @pytest.mark.parametrize(("given", "used"), [(None, "1"), ("2", "2")])
@@ -115,7 +115,7 @@ def test_algebra_keeps_to_one_thread_unless_asked(given: str | None, used: str) 
         f"command.main(); assert os.environ[{name!r}] == {used!r}"
     )
     env = {**others, name: given} if given else others
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=30, env=env)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE, env=env)
 
 
 def test_to_tell_its_version_it_reads_no_rules() -> None:
@@ -123,7 +123,7 @@ def test_to_tell_its_version_it_reads_no_rules() -> None:
         "import sys, croupier.cli.main\n"
         "assert not {'croupier.rulebook', 'croupier.games', 'rich'} & set(sys.modules)"
     )
-    subprocess.run([sys.executable, "-c", code], check=True, timeout=30)
+    subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
 
 
 # ---- when something breaks ------------------------------------------------------------------
@@ -176,7 +176,7 @@ def test_a_reader_who_has_seen_enough_is_left_in_peace(args: tuple[str, ...]) ->
     writer.stdout.close()
     complaint = writer.stderr.read()
     writer.stderr.close()
-    writer.wait(timeout=30)
+    writer.wait(timeout=PATIENCE)
     assert complaint == b""
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any, Literal
 
 import pytest
-from playwright.sync_api import Page
+from playwright.sync_api import Page, expect
 
 from croupier.web.desk.case_address import packed
 from croupier.web.desk.example import example
@@ -42,6 +42,7 @@ RULES: dict[Literal["light", "dark"], dict[str, Any]] = {
 def faults(page: Page) -> list[tuple[str, str, str]]:
     """What axe finds in both lights."""
     found: list[tuple[str, str, str]] = []
+    expect(page.locator(".status.busy")).to_have_count(0)  # figures are pale until they are there
     page.evaluate(axe.Axe().axe_script)
     for scheme, rules in RULES.items():
         page.emulate_media(color_scheme=scheme)
@@ -72,6 +73,8 @@ def test_every_other_page(come: Callable[..., Guest]) -> None:
     ada = come("Ada")
     for path in PAGES:
         ada.go(path)
+        if path == "/lab":
+            ada.page.wait_for_selector("#session-ahead")
         assert faults(ada.page) == [], path
 
 

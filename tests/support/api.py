@@ -19,7 +19,7 @@ from croupier.web.door import Network
 from croupier.web.gate import LOOPBACK
 from croupier.web.server import application, settings
 
-PATIENCE: Final = 30.0
+PATIENCE: Final = 120.0
 """Seconds that a test waits for what comes by itself; how soon depends on the machine."""
 
 
@@ -51,7 +51,7 @@ def served(
         yield f"http://127.0.0.1:{listening.getsockname()[1]}"
     finally:
         server.should_exit = True
-        thread.join(10)
+        thread.join(PATIENCE)
         listening.close()
 
 

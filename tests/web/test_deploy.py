@@ -21,7 +21,7 @@ from croupier.house import House, NotAllowed
 from croupier.house.open_table import OpenTable
 from croupier.house.store import Store
 from croupier.record import verify
-from support.api import Listening, served
+from support.api import PATIENCE, Listening, served
 from support.nginx import NAME, proxied
 from support.people import Clock, play_round
 from support.postgres import Postgres
@@ -76,7 +76,7 @@ def test_a_house_behind_nginx(store: Store) -> None:
 
 def _when_free(house: House, table_id: str) -> OpenTable:
     """A table, once the lease has run out that the copy holds of the server it was taken from."""
-    ends = time.monotonic() + 30
+    ends = time.monotonic() + PATIENCE
     while True:
         try:
             return house.table(table_id)

@@ -126,8 +126,8 @@ def test_a_page_of_a_table_that_is_being_written_waits_without_stopping_others(
     finally:
         watched.holds(False)
     assert opened.wait(PATIENCE)
-    saying.join(20)
-    looking.join(20)
+    saying.join(PATIENCE)
+    looking.join(PATIENCE)
     guest.close()
     assert said == [200]
     assert not watched.noted("stops")

@@ -22,6 +22,7 @@ from croupier.house import House, OpenTable
 from croupier.house.store import Store
 from croupier.rulebook import editions
 from support.api import ApiGuest, Listening
+from support.people import calm
 from support.secrecy import cards_in, shown_to
 
 Come = Callable[..., ApiGuest]
@@ -91,13 +92,13 @@ def test_nobody_is_told_a_card_they_may_not_know(
             for one, seats in ((anna, {1}), (ben, {3}), (someone, set()))
         ]
         for number in range(1, ROUNDS + 1):
-            _play_and_search(table, store, readers, chance)
+            _play_and_search(house, table, store, readers, chance)
             assert table.table.round_number == number
     assert all(reader.searched > 10_000 for reader in readers)
 
 
 def _play_and_search(
-    table: OpenTable, store: Store, readers: list[Reader], chance: random.Random
+    house: House, table: OpenTable, store: Store, readers: list[Reader], chance: random.Random
 ) -> None:
     by_seat = {seat: reader for reader in readers for seat in reader.seats}
     _answer(table, by_seat, chance)  # a cut may be offered before the wagers
@@ -112,6 +113,7 @@ def _play_and_search(
     for reader in by_seat.values():
         reader.guest.say(table.id, do="ready")
     while True:
+        calm(house)
         for reader in readers:
             reader.guest.client.get(f"/tables/{table.id}")
             reader.guest.client.get(f"/tables/{table.id}/record")
