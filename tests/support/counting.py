@@ -24,7 +24,7 @@ SOURCE: Final = Path(__file__).parents[2] / "src" / "croupier"
 ABOVE: Final = ("cli", "disputes", "draw", "house", "record", "training", "web")
 """Rooms that no figure depends on."""
 PREFIX: Final = "counts-"
-PATIENCE: Final = 90.0
+PATIENCE: Final = 300.0
 """Seconds for which a worker waits for another that may have given up."""
 
 
