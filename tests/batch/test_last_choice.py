@@ -49,7 +49,7 @@ SIXTEEN = sheet(ULTIMATE, FEW)
 GAMES = {
     "hands and boards": (SIXTEEN, ""),
     "hands and boards by suits": (sheet(ULTIMATE, FLUSHES), BY_SUITS),
-    "suits that differ": (sheet(ULTIMATE, f"{FLUSHES} 9c"), BY_SUITS),
+    "suits that differ": (sheet(ULTIMATE, f"{FLUSHES} 9d 9h Th Jh"), BY_SUITS),
     "cards that stay hidden": (
         sheet("mississippi-stud.toml", FEW),
         "bet 3x with four to a flush\notherwise bet 1x",
