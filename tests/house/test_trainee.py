@@ -12,7 +12,7 @@ from croupier.games import GAMES
 from croupier.house import House, NotAllowed, OpenTable, Person
 from croupier.house.store import Store
 from croupier.house.training_table import TrainingTable
-from croupier.training import Training
+from croupier.training import DealerAct, Training
 from support.people import Clock, calm, plain, reply
 
 Opening = Callable[..., tuple[OpenTable, Person]]
@@ -91,7 +91,7 @@ def test_people_answer_when_the_trainee_asks(house: House, opened: Opening) -> N
     table.receive(ben, {"do": "sit", "seat": 2, "chips": 100_000})
     table.receive(ben, {"do": "wager", "seat": 2, "wager": "ante", "amount": 1000})
     one = training_at(table, ada)
-    while one.right()[0] != {"act": "ask", "seat": 2}:
+    while one.right()[0] != DealerAct("ask", seat=2):
         deal_one(house, one)
     assert plain(table.state(ben))["asked"] is None
     choice = {"act": "choose", "seat": 2, "asked": "play", "option": "fold"}
@@ -99,14 +99,14 @@ def test_people_answer_when_the_trainee_asks(house: House, opened: Opening) -> N
         table.receive(ben, {"do": "act", "act": choice})
     with pytest.raises(NotAllowed, match="only the dealer"):
         table.receive(ben, {"do": "ask"})
-    assert one.propose({"act": "ask", "seat": 2}).is_right
+    assert one.propose(DealerAct("ask", seat=2)).is_right
     assert one.task is None and one.cues() == ["It is seat 2's turn."]
     asked = plain(table.state(ben))["asked"]
     assert asked["yours"] and asked["until"] is None
     table.receive(ben, reply(asked))
     one.refresh()
     assert one.heard() == ("Seat 2: play vertical.",)
-    assert one.right()[0]["act"] == "turn up"
+    assert one.right()[0].act == "turn up"
 
 
 def test_the_trainee_waits_for_people_to_wager(house: House, opened: Opening) -> None:
@@ -119,7 +119,7 @@ def test_the_trainee_waits_for_people_to_wager(house: House, opened: Opening) ->
     assert one.task is None
     table.receive(ben, {"do": "wager", "seat": 2, "wager": "ante", "amount": 1000})
     one.refresh()
-    assert one.right()[0] == {"act": "no more bets"}
+    assert one.right()[0] == DealerAct("no more bets")
 
 
 def test_a_training_goes_on_after_a_restart(
@@ -127,7 +127,7 @@ def test_a_training_goes_on_after_a_restart(
 ) -> None:
     table, ada = opened()
     one = training_at(table, ada)
-    while one.right()[0]["act"] != "ask":
+    while one.right()[0].act != "ask":
         deal_one(house, one)
     again = House(store, clock=clock, wall=clock.wall)
     back = again.table(table.id)
@@ -154,7 +154,7 @@ def test_a_house_that_was_stopped_has_the_score_still(place: str, clock: Clock) 
         one = training_at(table, ada, mishaps=0.125)
         while not one.score.rounds:
             deal_one(house, one)
-        one.propose({"act": "pick up"})
+        one.propose(DealerAct("pick up"))
         told, sections = one.score.as_data(), one.score.sections()
         assert told["faults"] and told["rounds"] == 1
         house.leases.end()
@@ -165,7 +165,7 @@ def test_a_house_that_was_stopped_has_the_score_still(place: str, clock: Clock) 
         again = Training(host, chance=random.Random(1), lesson=host.kept)
         assert again.score.as_data() == told and again.score.sections() == sections
         assert again.begin is one.begin and again.mishaps == 0.125
-        again.propose({"act": "pick up"})
+        again.propose(DealerAct("pick up"))
         assert again.score.as_data()["of"] == told["of"]
         for _ in range(3):
             deal_one(house, again)

@@ -327,11 +327,10 @@ def test_a_dealer_finds_everything_to_be_done_and_is_not_told_what_is_next(
 ) -> None:
     one = training(game, method, begin=Begin.OPENING)
     for _ in range(40):
-        said, answers = one.right()
+        right, answers = one.right()
         offered = "".join(panel._groups(one))
-        act = str(said["act"])
-        assert f'id="act-{act.replace(" ", "-")}"' in offered
-        kind = kind_of(one.table, act)
+        assert f'id="act-{right.act.replace(" ", "-")}"' in offered
+        kind = kind_of(one.table, right.act)
         assert kind is not None
         form = panel._kind_form(kind)
         assert plain(form).startswith(kind.label)
@@ -340,10 +339,10 @@ def test_a_dealer_finds_everything_to_be_done_and_is_not_told_what_is_next(
         filled = {
             f"{field.name}:{each}" if field.several else field.name: str(each)
             for field in kind.fields
-            for each in _several(said[field.name])
+            for each in _several(right.particulars[field.name])
         }
         assert "primary" not in offered, "nothing says what is due"
-        judged = one.propose(panel.read_act(one, act, filled))
+        judged = one.propose(panel.read_act(one, right.act, filled))
         assert judged.is_right, judged.faults
         if judged.details:
             assert one.answer(answers).is_right

@@ -11,7 +11,7 @@ from croupier.rulebook import chosen_edition
 from croupier.table import Setup
 from croupier.table.shuffle import entropy_from
 from croupier.training import Alone, Begin, Training
-from croupier.training.dealer_acts import Said, kind_of
+from croupier.training.dealer_acts import DealerAct, kind_of
 from croupier.training.judgement import normal
 from croupier.web.dealer.felt import felt
 from croupier.web.dealer.targets import Hands, Target, acts_on
@@ -20,30 +20,27 @@ ELSEWHERE = {"words", "cards", "ruling"}
 """What is said rather than touched."""
 
 
-def touched(training: Training, said: Said) -> list[Said]:
+def touched(training: Training, right: DealerAct) -> list[DealerAct]:
     """What is offered to someone who does on the felt what an act is about."""
     table = training.table
-    count = int(str(said.get("count", 0)))
-    area = str(said.get("area", ""))
-    if "slots" in said:
-        holding = Hands()
-        for slot in said["slots"]:  # type: ignore[attr-defined]
-            holding = holding.with_slot(area, slot)
-        return acts_on(table, Target("slots"), holding)
-    if "seats" in said:
-        return acts_on(table, Target("rack"), Hands(seats=tuple(said["seats"])))  # type: ignore[arg-type]
     holding = Hands()
-    for _ in range(count):
+    if right.slots and right.area:
+        for slot in right.slots:
+            holding = holding.with_slot(right.area, slot)
+        return acts_on(table, Target("slots"), holding)
+    if right.seats:
+        return acts_on(table, Target("rack"), Hands(seats=right.seats))
+    for _ in range(right.count or 0):
         holding = holding.with_card()
-    if "settlement" in said:
-        hands = (int(str(said["hand"])),) if "hand" in said else ()
-        return acts_on(table, Target("wagers", int(str(said["seat"])), hands=hands), holding)
-    if area.startswith("seat "):
-        return acts_on(table, Target("seat", int(area.split(" ")[1])), holding)
-    if area:
-        return acts_on(table, Target("area", area=area), holding)
-    if "seat" in said:
-        return acts_on(table, Target("seat", int(str(said["seat"]))), holding)
+    if right.settlement and right.seat:
+        hands = (right.hand,) if right.hand else ()
+        return acts_on(table, Target("wagers", right.seat, hands=hands), holding)
+    if right.area and right.area.startswith("seat "):
+        return acts_on(table, Target("seat", int(right.area.split(" ")[1])), holding)
+    if right.area:
+        return acts_on(table, Target("area", area=right.area), holding)
+    if right.seat:
+        return acts_on(table, Target("seat", right.seat), holding)
     return acts_on(table, Target("rack"), holding)
 
 
@@ -54,16 +51,16 @@ def test_everything_that_is_due_can_be_touched(game: str) -> None:
     host = Alone.open(setup, 3, chance, entropy_from(game))
     training = Training(host, chance=chance, begin=Begin.DEAL, mishaps=0)
     for _ in range(120):
-        said, details = training.right()
-        kind = kind_of(training.table, str(said["act"]))
+        right, details = training.right()
+        kind = kind_of(training.table, right.act)
         assert kind is not None
         drawn = str(felt(training, training.view(), Hands()))
         if not kind.fields:
             assert f'id="felt-act-{kind.act.replace(" ", "-")}"' in drawn
         elif not ELSEWHERE & {one.name for one in kind.fields}:
-            offered = [normal(one) for one in touched(training, said)]
-            assert normal(said) in offered, (said, offered)
-        training.propose(said)
+            offered = [normal(one) for one in touched(training, right)]
+            assert normal(right) in offered, (right, offered)
+        training.propose(right)
         if details:
             training.answer(details)
         if training.score.rounds == 2:

@@ -22,15 +22,15 @@ def transcript(one: Training) -> Iterator[str]:
     while one.score.rounds < ROUNDS:
         for cue in one.cues():
             yield f"! {cue}"
-        said, answers = one.right()
+        right, answers = one.right()
         assert one.task is not None
-        yield f"> {in_line(one.table, said)}    [{one.task.cite}]"
-        judged = one.propose(said)
+        yield f"> {in_line(one.table, right)}    [{one.task.cite}]"
+        judged = one.propose(right)
         if judged.details:
             for detail in judged.details:
-                right = answers[detail.key]
-                amount = signed(right) if isinstance(right, int) else right
-                yield f"    {detail.label} {amount}    [{detail.cite}]"
+                answer = answers[detail.key]
+                words = signed(answer) if isinstance(answer, int) else answer
+                yield f"    {detail.label} {words}    [{detail.cite}]"
             judged = one.answer(answers)
         assert judged.is_right
         for news in judged.news:

@@ -11,7 +11,7 @@ from croupier.errors import TrainingError
 from croupier.rulebook import readings
 from croupier.table.act import REGISTER
 from croupier.table.acts.irregularities import DeclareMisdeal
-from croupier.training import MISHAPS, Begin, Training, kinds, summary
+from croupier.training import MISHAPS, Begin, DealerAct, Training, kinds, summary
 from croupier.training.dealer_acts import RULE, RULINGS
 from croupier.training.line_syntax import in_line, read
 from croupier.training.score import section_of
@@ -33,10 +33,10 @@ def at_double_cross(**settings: Any) -> Training:
     return training("double-cross", edition="nj-2007", **settings)
 
 
-def wrong(one: Training, said: dict[str, Any]) -> tuple[str, str, str]:
+def wrong(one: Training, proposed: DealerAct) -> tuple[str, str, str]:
     """Say something wrong: what was wrong, what is right, by which paragraph; nothing changes."""
     before = state(one.table)
-    judged = one.propose(said)
+    judged = one.propose(proposed)
     assert not judged.is_right
     assert state(one.table) == before, "what is wrong is not done"
     (fault,) = judged.faults
@@ -54,10 +54,9 @@ def test_who_deals_by_the_book_is_never_wrong(game: str, method: str, begin: Beg
     for _ in range(1000):
         if one.score.rounds >= 5:
             break
-        said, _ = one.right()
-        assert said["act"] in {kind.act for kind in kinds(one.table)}
-        spoken = read(one.table, in_line(one.table, said))
-        assert json.loads(json.dumps(spoken)) == json.loads(json.dumps(dict(said)))
+        right, _ = one.right()
+        assert right.act in {kind.act for kind in kinds(one.table)}
+        assert read(one.table, in_line(one.table, right)) == right
         deal_one(one)
         check_chips(one.table)
         check_cards(one.table)
@@ -78,8 +77,8 @@ def test_nothing_that_is_seen_gives_the_next_act_away(game: str, method: str) ->
         acts = [kind.act for kind in kinds(one.table)]
         assert offered is None or acts == offered
         offered = acts
-        said, answers = one.right()
-        if one.propose(said).details:
+        right, answers = one.right()
+        if one.propose(right).details:
             assert {detail.key for detail in one.details()} == set(answers)
             asked += len(answers)
             assert one.answer(answers).is_right
@@ -95,12 +94,11 @@ def test_any_other_act_is_refused_and_nothing_happens(game: str, method: str) ->
         right, _ = one.right()
         before, faults = state(one.table), len(one.score.faults)
         for act in EVERY_ACT:
-            said = {"act": act}
-            if act in (right["act"], "count stub", "put stub away") or said == right:
+            if act in (right.act, "count stub", "put stub away"):
                 continue
-            if {right["act"], act} == {"no more bets", "announce"}:
+            if {right.act, act} == {"no more bets", "announce"}:
                 continue
-            judged = one.propose(said)
+            judged = one.propose(DealerAct(act))
             assert not judged.is_right and judged.faults[0].cite
             assert judged.faults[0].should.startswith("It should be: ")
         assert state(one.table) == before
@@ -115,7 +113,7 @@ def test_any_other_act_is_refused_and_nothing_happens(game: str, method: str) ->
 @pytest.mark.rule("7(b)")
 def test_cards_before_no_more_bets() -> None:
     one = at_double_cross()
-    says, should, cite = wrong(one, {"act": "deliver", "area": "seat 1", "count": 2})
+    says, should, cite = wrong(one, DealerAct("deliver", area="seat 1", count=2))
     assert says == 'Not yet: The dealer announces "No more bets."'
     assert should == 'It should be: announce "No more bets."'
     assert cite == "19:47-25.7(b)"
@@ -125,10 +123,10 @@ def test_cards_before_no_more_bets() -> None:
 def test_the_wrong_place_or_number_of_cards() -> None:
     one = at_double_cross()
     deal_until(one, "deliver")
-    says, should, cite = wrong(one, {"act": "deliver", "area": "seat 2", "count": 2})
+    says, should, cite = wrong(one, DealerAct("deliver", area="seat 2", count=2))
     assert says == "Seat 1 comes first: two cards to seat 1." and not should
     assert cite == "19:47-25.7(c)1"
-    says, _, _ = wrong(one, {"act": "deliver", "area": "seat 1", "count": 3})
+    says, _, _ = wrong(one, DealerAct("deliver", area="seat 1", count=3))
     assert says == "Two cards to seat 1, not three."
     assert one.score.marks[-1].is_right is False
     assert len(one.score.marks) == 2, "a second mistake at the same thing costs no second mark"
@@ -138,18 +136,18 @@ def test_the_wrong_place_or_number_of_cards() -> None:
 def test_the_wrong_cards_turned_up() -> None:
     one = at_double_cross()
     deal_until(one, "turn up")
-    says, _, cite = wrong(one, {"act": "turn up", "area": "cross", "slots": ["left", "right"]})
+    says, _, cite = wrong(one, DealerAct("turn up", area="cross", slots=("left", "right")))
     assert says == "Turn up top and right, not left and right." and cite == "19:47-25.10(a)"
-    assert one.propose({"act": "turn up", "area": "cross", "slots": ["right", "top"]}).is_right
+    assert one.propose(DealerAct("turn up", area="cross", slots=("right", "top"))).is_right
 
 
 @pytest.mark.rule("10(c)")
 def test_players_are_asked_in_their_order() -> None:
     one = at_double_cross(seats=3)
     deal_until(one, "ask", seat=1)
-    says, _, _ = wrong(one, {"act": "ask", "seat": 2})
+    says, _, _ = wrong(one, DealerAct("ask", seat=2))
     assert says == "Seat 1 comes first: ask a player: seat 1."
-    judged = one.propose({"act": "ask", "seat": 1})
+    judged = one.propose(DealerAct("ask", seat=1))
     assert judged.is_right and judged.news[0].startswith("Seat 1: ")
 
 
@@ -157,7 +155,7 @@ def test_players_are_asked_in_their_order() -> None:
 def test_a_cut_that_is_too_small() -> None:
     one = at_double_cross(begin=Begin.SHUFFLE)
     deal_until(one, "cut deck")
-    says, should, cite = wrong(one, {"act": "cut deck", "cards": 3})
+    says, should, cite = wrong(one, DealerAct("cut deck", cards=3))
     assert "at least" in says and should == "Choose otherwise." and cite == "19:47-25.4(c)1ii"
 
 
@@ -165,14 +163,14 @@ def test_a_cut_that_is_too_small() -> None:
 def test_a_stub_that_is_due_to_be_counted() -> None:
     one = at_double_cross(options={"stub-count-every": 1})
     deal_until(one, "count stub")
-    _, should, cite = wrong(one, {"act": "put stub away"})
+    _, should, cite = wrong(one, DealerAct("put stub away"))
     assert should == "It should be: count the stub." and cite == "19:47-25.7(e)"
 
 
 def test_a_stub_may_be_counted_at_any_time() -> None:
     one = at_double_cross(options={"stub-count-every": 5})
     deal_until(one, "put stub away")
-    assert one.propose({"act": "count stub"}).is_right
+    assert one.propose(DealerAct("count stub")).is_right
 
 
 # ---- calling and paying ---------------------------------------------------------------------
@@ -181,8 +179,8 @@ def test_a_stub_may_be_counted_at_any_time() -> None:
 def settling(one: Training) -> dict[str, str | int]:
     """Go to the first settlement with a hand to be called, and say whose turn it is."""
     deal_until(one, "resolve", settlement="hand")
-    said, answers = one.right()
-    judged = one.propose(said)
+    right, answers = one.right()
+    judged = one.propose(right)
     assert judged.is_right and [detail.key for detail in judged.details] == list(answers)
     return answers
 
@@ -222,8 +220,8 @@ def test_the_dealers_hand_is_called_once_a_round() -> None:
     one = at_double_cross(word="paid", seats=3)
     called = 0
     while one.score.rounds < 1:
-        said, answers = one.right()
-        if said["act"] == "resolve" and "dealer" in answers:
+        right, answers = one.right()
+        if right.act == "resolve" and "dealer" in answers:
             called += 1
         deal_one(one)
     assert called == 1
@@ -240,7 +238,7 @@ def test_a_settlement_goes_on_only_when_all_is_answered() -> None:
     one = at_double_cross(word="paid")
     answers = settling(one)
     with pytest.raises(TrainingError, match="answer first: What is the hand"):
-        one.propose({"act": "pick up"})
+        one.propose(DealerAct("pick up"))
     judged = one.answer({"hand ante": answers["hand ante"]})
     assert judged.is_right and len(judged.details) == len(answers) - 1
     one.answer(answers)
@@ -257,17 +255,17 @@ def test_a_card_found_face_up_is_set_aside_and_a_second_voids() -> None:
     deal_until(one, "deliver")
     one.throw("card turned over")
     assert one.cues() == ["The next card is face up."]
-    _, should, cite = wrong(one, {"act": "deliver", "area": "seat 1", "count": 2})
+    _, should, cite = wrong(one, DealerAct("deliver", area="seat 1", count=2))
     assert should == "It should be: set the face-up card aside." and cite == "19:47-25.12(a)"
-    assert one.propose({"act": "set aside face-up card"}).details
+    assert one.propose(DealerAct("set aside face-up card")).details
     (fault,) = one.answer({"ruling": "void all"}).faults
     assert "The card goes to the discard rack" in fault.should
     assert one.answer({"ruling": "set aside"}).is_right
     one.throw("card turned over")
-    assert one.propose({"act": "set aside face-up card"}).is_right
+    assert one.propose(DealerAct("set aside face-up card")).is_right
     judged = one.answer({"ruling": "void all"})
     assert judged.is_right and "All hands are void; every wager goes back." in judged.news
-    assert one.right()[0] == {"act": "pick up"}
+    assert one.right()[0] == DealerAct("pick up")
 
 
 @pytest.mark.rule("12(b)")
@@ -276,12 +274,12 @@ def test_a_card_drawn_in_error_is_ruled_on() -> None:
     deal_until(one, "deliver")
     one.throw("card drawn in error")
     cue = one.cues()[0]
-    says, _, cite = wrong(one, {"act": "rule", "ruling": "go on"})
+    says, _, cite = wrong(one, DealerAct("rule", ruling="go on"))
     assert says.endswith("not the deal goes on as if nothing had happened.")
     right = "next card" if "face down" in cue else "set aside"
     assert RULINGS[right].lower() in says.lower()
     assert cite in ("19:47-25.12(b)", "19:47-25.12(a)")
-    assert one.propose({"act": "rule", "ruling": right}).is_right
+    assert one.propose(DealerAct("rule", ruling=right)).is_right
 
 
 @pytest.mark.rule("12(c)")
@@ -292,16 +290,16 @@ def test_a_wrong_number_of_cards_must_be_noticed() -> None:
         one = at_double_cross()
         deal_until(one, "deliver", area="seat 2")
         one.throw("dealt wrong")
-        assert one.propose({"act": "deliver", "area": "seat 2", "count": 2}).is_right
+        assert one.propose(DealerAct("deliver", area="seat 2", count=2)).is_right
         assert len(one.table.layout["seat 2"]) in (1, 3)
         if early:
-            assert one.right()[0]["act"] == "deliver"
+            assert one.right()[0].act == "deliver"
         else:
             deal_until(one, "declare misdeal")
-            _, should, cite = wrong(one, {"act": "ask", "seat": 1})
+            _, should, cite = wrong(one, DealerAct("ask", seat=1))
             assert should == "It should be: declare a wrong number of cards: seat 2."
             assert cite == "19:47-25.12(c)"
-        judged = one.propose({"act": "declare misdeal", "area": "seat 2"})
+        judged = one.propose(DealerAct("declare misdeal", area="seat 2"))
         assert judged.is_right and judged.details[0].key == "ruling"
         assert one.answer({"ruling": "void all"}).is_right
         assert one.table.is_void
@@ -310,7 +308,7 @@ def test_a_wrong_number_of_cards_must_be_noticed() -> None:
 def test_a_misdeal_that_is_none_is_a_fault() -> None:
     one = at_double_cross()
     deal_until(one, "deliver", area="dealer")
-    says, _, _ = wrong(one, {"act": "declare misdeal", "area": "seat 1"})
+    says, _, _ = wrong(one, DealerAct("declare misdeal", area="seat 1"))
     assert says.startswith("Not yet: ")
 
 
@@ -320,18 +318,18 @@ def test_a_jammed_shoe_voids_the_round() -> None:
     deal_until(one, "deliver", area="dealer")
     one.throw("shoe jams")
     assert one.cues() == ["The automated shoe jams."]
-    _, _, cite = wrong(one, {"act": "deliver", "area": "dealer", "count": 2})
+    _, _, cite = wrong(one, DealerAct("deliver", area="dealer", count=2))
     assert cite == "19:47-25.12(e)"
-    assert one.propose({"act": "rule", "ruling": "void all"}).is_right
-    assert one.right()[0] == {"act": "pick up"}
+    assert one.propose(DealerAct("rule", ruling="void all")).is_right
+    assert one.right()[0] == DealerAct("pick up")
 
 
 def test_one_hand_alone_may_be_void() -> None:
     one = training("boston-5-stud", seats=3)
     deal_until(one, "deliver", area="seat 2")
     one.throw("dealt wrong")
-    one.propose({"act": "deliver", "area": "seat 2", "count": 3})
-    one.propose({"act": "declare misdeal", "area": "seat 2"})
+    one.propose(DealerAct("deliver", area="seat 2", count=3))
+    one.propose(DealerAct("declare misdeal", area="seat 2"))
     assert not one.answer({"ruling": "void all"}).is_right
     assert one.answer({"ruling": "void hand"}).is_right
     assert not one.table.is_void
@@ -372,7 +370,7 @@ def test_an_unknown_mishap_is_refused() -> None:
 
 def test_score_time_and_weak_sections() -> None:
     one = at_double_cross()
-    wrong(one, {"act": "pick up"})
+    wrong(one, DealerAct("pick up"))
     deal_one(one)
     one.hint()
     assert one.hint().startswith("Deal cards to seat 1, 2 cards (19:47-25.7(c)1). ")
@@ -398,21 +396,21 @@ def test_a_reading_is_a_section_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("line", "said"),
+    ("line", "deed"),
     [
-        ("NMB", {"act": "no more bets"}),
-        ("deal seat 2 2", {"act": "deliver", "area": "seat 2", "count": 2}),
-        ("deal dealer, 2", {"act": "deliver", "area": "dealer", "count": 2}),
-        ("turn cross top right", {"act": "turn up", "area": "cross", "slots": ("top", "right")}),
-        ("turn dealer", {"act": "turn up", "area": "dealer", "slots": ("first", "second")}),
-        ("settle 1 three-card", {"act": "resolve", "seat": 1, "settlement": "three-card"}),
-        ("misdeal 2", {"act": "declare misdeal", "area": "seat 2"}),
-        ("rule void all", {"act": "rule", "ruling": "void all"}),
-        ("turn down", {"act": "turn down"}),
+        ("NMB", DealerAct("no more bets")),
+        ("deal seat 2 2", DealerAct("deliver", area="seat 2", count=2)),
+        ("deal dealer, 2", DealerAct("deliver", area="dealer", count=2)),
+        ("turn cross top right", DealerAct("turn up", area="cross", slots=("top", "right"))),
+        ("turn dealer", DealerAct("turn up", area="dealer", slots=("first", "second"))),
+        ("settle 1 three-card", DealerAct("resolve", seat=1, settlement="three-card")),
+        ("misdeal 2", DealerAct("declare misdeal", area="seat 2")),
+        ("rule void all", DealerAct("rule", ruling="void all")),
+        ("turn down", DealerAct("turn down")),
     ],
 )
-def test_lines_are_read_as_acts(line: str, said: dict[str, Any]) -> None:
-    assert read(at_double_cross().table, line) == said
+def test_lines_are_read_as_acts(line: str, deed: DealerAct) -> None:
+    assert read(at_double_cross().table, line) == deed
 
 
 @pytest.mark.parametrize(

@@ -41,8 +41,8 @@ def training(
 
 def deal_one(one: Training) -> Judged:
     """Do the right thing once."""
-    said, answers = one.right()
-    judged = one.propose(said)
+    right, answers = one.right()
+    judged = one.propose(right)
     assert judged.is_right, judged.faults
     if judged.details:
         judged = one.answer(answers)
@@ -53,8 +53,8 @@ def deal_one(one: Training) -> Judged:
 def deal_until(one: Training, act: str, **fields: Any) -> None:
     """Do the right things until an act is to be done."""
     for _ in range(500):
-        said, _ = one.right()
-        if said["act"] == act and fields.items() <= said.items():
+        right, _ = one.right()
+        if right.act == act and fields.items() <= right.particulars.items():
             return
         deal_one(one)
     raise AssertionError(f"{act} never comes")

@@ -1,12 +1,12 @@
 """The dealer's seat: a trainee deals by the book, act by act, and every fault is pointed out.
 
-from croupier.training import Alone, Training
+from croupier.training import Alone, DealerAct, Training
 
 training = Training(Alone.open(setup, seats=3, chance=chance), mishaps=0.05)
-training.propose({"act": "no more bets"})
+training.propose(DealerAct("no more bets"))
 """
 
-from croupier.training.dealer_acts import Field, Kind, Said, kinds
+from croupier.training.dealer_acts import DealerAct, Field, Kind, kinds
 from croupier.training.judgement import Fault
 from croupier.training.lesson import Begin, Lesson
 from croupier.training.score import Mark, Score, Section, summary
@@ -19,6 +19,7 @@ __all__ = [
     "MISHAPS",
     "Alone",
     "Begin",
+    "DealerAct",
     "Detail",
     "Fault",
     "Field",
@@ -27,7 +28,6 @@ __all__ = [
     "Kind",
     "Lesson",
     "Mark",
-    "Said",
     "Score",
     "Section",
     "Task",

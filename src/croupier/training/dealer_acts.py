@@ -6,21 +6,44 @@ a choice among them gives nothing away.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, TypeAlias
+
+import msgspec
 
 from croupier.rounds.script import Step
 from croupier.table import Act, Table
 from croupier.table.act import REGISTER
 from croupier.table.command import Stage
 
-Said: TypeAlias = Mapping[str, object]
-"""What a trainee does next, an act with its particulars:
-{"act": "deliver", "area": "seat 2", "count": 2}."""
-
 RULE: Final = "rule"
 """What a dealer does besides the acts of the table: says what the law makes of something."""
+Particular: TypeAlias = str | int | tuple[str, ...] | tuple[int, ...]
+
+
+class DealerAct(msgspec.Struct, frozen=True):
+    """What a trainee does next: DealerAct("deliver", area="seat 2", count=2)."""
+
+    act: str
+    """The name of an act of the table, of what a player is called upon for, or `RULE`."""
+    seat: int | None = None
+    area: str | None = None
+    seats: tuple[int, ...] | None = None
+    hand: int | None = None
+    settlement: str | None = None
+    slots: tuple[str, ...] | None = None
+    count: int | None = None
+    cards: int | None = None
+    held: str | None = None
+    words: str | None = None
+    ruling: str | None = None
+
+    @property
+    def particulars(self) -> dict[str, Particular]:
+        """What is named with the act, in the order in which it is said."""
+        values = {name: getattr(self, name) for name in self.__struct_fields__[1:]}
+        return {name: value for name, value in values.items() if value is not None}
 
 
 @dataclass(frozen=True)

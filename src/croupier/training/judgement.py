@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Final
+from typing import Any, Final
+
+from msgspec import structs
 
 from croupier.errors import MoneyError
 from croupier.money import cents, signed
@@ -15,7 +17,7 @@ from croupier.table import Act, Table
 from croupier.table.act import REGISTER
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.play import AnnounceWords
-from croupier.training.dealer_acts import RULE, RULINGS, Kind, Said, kind_of
+from croupier.training.dealer_acts import RULE, RULINGS, DealerAct, Kind, Particular, kind_of
 from croupier.training.tasks import AMOUNT, RULING, Detail, Task, short
 
 
@@ -39,44 +41,45 @@ class Fault:
         return {"says": self.says, "should": self.should, "cite": self.cite}
 
 
-def judge(table: Table, task: Task, said: Said) -> list[Fault]:
+def judge(table: Table, task: Task, proposed: DealerAct) -> list[Fault]:
     """What is wrong with what a trainee does; nothing if it is the act that is due."""
-    plain = normal(said)
-    for right in (task.said, *task.also):
+    plain = normal(proposed)
+    for right in (task.right, *task.also):
         if _same(plain, normal(right)):
             return list(_improper(table, task, plain))
-    should = _right_is(in_words(table, task.said))
-    if plain.get("act") != normal(task.said)["act"]:
+    should = _right_is(in_words(table, task.right))
+    if plain.act != normal(task.right).act:
         return [Fault(f"Not yet: {task.says}", should, task.cite)]
-    return [Fault(_wrong_field(table, plain, task.said), "", task.cite)]
+    return [Fault(_wrong_field(table, plain, task.right), "", task.cite)]
 
 
-def normal(said: Said) -> dict[str, object]:
+def normal(deed: DealerAct) -> DealerAct:
     """One way of saying a thing, where there are several."""
-    plain = {key: value for key, value in said.items() if value is not None}
-    words = str(plain.get("words", "")).lower().strip(' ."')
-    if plain.get("act") == AnnounceWords.NAME and words == AnnounceNoMoreBets.NAME:
-        return {"act": AnnounceNoMoreBets.NAME}
-    return {key: _in_order(value) for key, value in plain.items()}
+    words = (deed.words or "").lower().strip(' ."')
+    if deed.act == AnnounceWords.NAME and words == AnnounceNoMoreBets.NAME:
+        return DealerAct(AnnounceNoMoreBets.NAME)
+    return structs.replace(
+        deed,
+        seats=deed.seats and tuple(sorted(deed.seats)),
+        slots=deed.slots and tuple(sorted(deed.slots)),
+    )
 
 
-def _in_order(value: object) -> object:
-    """Several things named at once, in any order."""
-    return tuple(sorted(value)) if isinstance(value, list | tuple | set) else value
+def _same(proposed: DealerAct, right: DealerAct) -> bool:
+    """Whether all that the procedure fixes was named so; what is free may be there too."""
+    free = getattr(REGISTER.get(right.act), "FREE", ())
+    particulars = proposed.particulars.items()
+    fixed = {name: value for name, value in particulars if name not in free}
+    return proposed.act == right.act and fixed == right.particulars
 
 
-def _same(said: Said, right: Said) -> bool:
-    """Whether all that the procedure fixes was said so; what is free may be there too."""
-    free = getattr(REGISTER.get(str(right["act"])), "FREE", ())
-    fixed = {key: value for key, value in said.items() if key not in free}
-    return fixed == dict(right)
-
-
-def _wrong_field(table: Table, said: Said, right: Said) -> str:
+def _wrong_field(table: Table, proposed: DealerAct, right: DealerAct) -> str:
     """The first thing that was named wrongly, in a sentence: what comes first, or how many."""
-    for name, value in right.items():
-        named = said.get(name)
-        if name == "act" or named == _in_order(value):
+    particulars = proposed.particulars
+    in_order = normal(right).particulars
+    for name, value in right.particulars.items():
+        named = particulars.get(name)
+        if named == in_order[name]:
             continue
         words, instead = _shown(name, value), "nothing" if named is None else _shown(name, named)
         if name in ("area", "seat"):
@@ -85,19 +88,22 @@ def _wrong_field(table: Table, said: Said, right: Said) -> str:
             return f"{capital(_deed(table, right))}, not {_number(named)}."
         if name == "settlement":
             return f"{capital(words)} comes first: {in_words(table, right)}."
-        if name == "slots" and isinstance(named, tuple):
-            right_slots = listed([spoken(str(slot)) for slot in value])  # type: ignore[attr-defined]
-            return f"Turn up {right_slots}, not {listed([spoken(str(slot)) for slot in named])}."
+        if right.slots and proposed.slots and name == "slots":
+            return f"Turn up {_listed(right.slots)}, not {_listed(proposed.slots)}."
         return f"{capital(in_words(table, right))}, not {instead}."
     return f"{capital(in_words(table, right))}, and nothing else."
 
 
-def _deed(table: Table, said: Said) -> str:
+def _listed(slots: tuple[str, ...]) -> str:
+    return listed([spoken(slot) for slot in slots])
+
+
+def _deed(table: Table, deed: DealerAct) -> str:
     """An act, briefly: two cards to seat 1."""
-    area, count = said.get("area"), said.get("count")
-    if isinstance(area, str) and isinstance(count, int):
+    area, count = deed.area, deed.count
+    if area is not None and count is not None:
         return f"{_number(count)} card{'' if count == 1 else 's'} to {_place(spoken(area))}"
-    return in_words(table, said)
+    return in_words(table, deed)
 
 
 def _place(words: str) -> str:
@@ -107,7 +113,7 @@ def _place(words: str) -> str:
     return words if words.startswith("seat ") else f"the {words}"
 
 
-def _number(number: object) -> str:
+def _number(number: Particular | None) -> str:
     """A small number in words."""
     if not isinstance(number, int):
         return "nothing" if number is None else str(number)
@@ -119,8 +125,8 @@ _NUMBERS: Final = (
 )  # fmt: skip
 
 
-def _shown(name: str, value: object) -> str:
-    if isinstance(value, list | tuple):
+def _shown(name: str, value: Particular) -> str:
+    if isinstance(value, tuple):
         return ", ".join(map(str, value))
     if name == "hand":  # one of those that a pair was split into
         return f"hand {value}"
@@ -129,34 +135,33 @@ def _shown(name: str, value: object) -> str:
     return spoken(str(value))
 
 
-def _improper(table: Table, task: Task, said: Said) -> Iterator[Fault]:
+def _improper(table: Table, task: Task, proposed: DealerAct) -> Iterator[Fault]:
     """An act in its turn whose free choices the law does not allow: a cut of three cards."""
-    if task.is_players or said["act"] == RULE:
+    if task.is_players or proposed.act == RULE:
         return
-    refusal = table.refusal(done_as(task, said))
+    refusal = table.refusal(done_as(task, proposed))
     if refusal is not None:
         yield Fault(f"{capital(refusal.reason)}.", "Choose otherwise.", refusal.cite)
 
 
-def done_as(task: Task, said: Said) -> Act:
+def done_as(task: Task, proposed: DealerAct) -> Act:
     """The act of a task with the trainee's own choices in it."""
-    act = task.act
-    name = str(said["act"])
-    if name != act.NAME and name in REGISTER and {"act": name} in task.also:
+    act, name = task.act, proposed.act
+    if name != act.NAME and name in REGISTER and DealerAct(name) in task.also:
         return REGISTER[name]()
-    free = {key: value for key, value in said.items() if key in type(act).FREE}
+    particulars = proposed.particulars.items()
+    free: dict[str, Any] = {name: value for name, value in particulars if name in type(act).FREE}
     return replace(act, **free) if free else act
 
 
-def in_words(table: Table, said: Said) -> str:
+def in_words(table: Table, deed: DealerAct) -> str:
     """An act as a person would say it."""
-    act = str(said["act"])
-    kind = kind_of(table, act) or Kind(act, act)
-    named = [_shown(name, value) for name, value in said.items() if name != "act"]
-    if "seat" in said:
-        named[0] = f"seat {said['seat']}"
-    if isinstance(count := said.get("count"), int):
-        named[-1] = counted(count)
+    kind = kind_of(table, deed.act) or Kind(deed.act, deed.act)
+    named = [_shown(name, value) for name, value in deed.particulars.items()]
+    if deed.seat is not None:
+        named[0] = f"seat {deed.seat}"
+    if deed.count is not None:
+        named[-1] = counted(deed.count)
     words = kind.label[0].lower() + kind.label[1:]
     before = " " if words.endswith((" to", " of", " for")) else ": "
     return f"{words}{before}{', '.join(named)}" if named else words

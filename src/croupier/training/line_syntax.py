@@ -6,21 +6,24 @@ numbers, areas and slots are named.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+
+import msgspec
 
 from croupier.errors import TrainingError
 from croupier.table import Table
 from croupier.table.acts.play import AnnounceWords
-from croupier.training.dealer_acts import RULINGS, Field, Kind, Said, kind_of, kinds
+from croupier.training.dealer_acts import RULINGS, DealerAct, Field, Kind, kind_of, kinds
 
 
-def read(table: Table, line: str) -> Said:
+def read(table: Table, line: str) -> DealerAct:
     """The act that a line asks for; a line that asks for none is refused in words."""
     words = line.lower().replace(",", " ").split()
     known = kinds(table)
     for phrase, kind in _phrases(known):
         if words[: len(phrase)] == list(phrase):
-            return {"act": kind.act, **_fields(table, kind, words[len(phrase) :])}
+            fields = _fields(table, kind, words[len(phrase) :])
+            return msgspec.convert({"act": kind.act, **fields}, DealerAct)
     ways = ", ".join(kind.phrases[0] for kind in known)
     raise TrainingError(f"{line[:40]!r} is not an act; you may: {ways}")
 
@@ -31,7 +34,7 @@ def _phrases(known: list[Kind]) -> Iterator[tuple[tuple[str, ...], Kind]]:
     yield from sorted(several, key=lambda pair: -len(pair[0]))
 
 
-def _fields(table: Table, kind: Kind, words: list[str]) -> Said:
+def _fields(table: Table, kind: Kind, words: list[str]) -> Mapping[str, object]:
     """What is named after the act."""
     particulars: dict[str, object] = {}
     rest = list(words)
@@ -45,7 +48,7 @@ def _fields(table: Table, kind: Kind, words: list[str]) -> Said:
     return particulars
 
 
-def _field(table: Table, field: Field, rest: list[str], named: Said) -> object:
+def _field(table: Table, field: Field, rest: list[str], named: Mapping[str, object]) -> object:
     """Take one field off the front of what is left."""
     if field.name == "words":
         rest.clear()
@@ -103,12 +106,12 @@ def written(kind: Kind) -> str:
     return f"{kind.phrases[0]}{names}"
 
 
-def in_line(table: Table, said: Said) -> str:
+def in_line(table: Table, deed: DealerAct) -> str:
     """An act as a line that is read back as the same."""
-    kind = kind_of(table, str(said["act"]))
+    kind = kind_of(table, deed.act)
     assert kind is not None
     words = [kind.phrases[0]]
-    for name, value in said.items():
-        if name not in ("act", "words", "deck"):
-            words += map(str, value) if isinstance(value, tuple | list) else [str(value)]
+    for name, value in deed.particulars.items():
+        if name != "words":
+            words += map(str, value) if isinstance(value, tuple) else [str(value)]
     return " ".join(words)

@@ -20,7 +20,7 @@ from croupier.table.acts.irregularities import (
     ShufflerJams,
 )
 from croupier.table.acts.mishaps import DealerOverdraws, HoleCardInReader
-from croupier.training.dealer_acts import RULE, RULINGS
+from croupier.training.dealer_acts import RULE, RULINGS, DealerAct
 from croupier.training.tasks import Task
 
 
@@ -43,7 +43,7 @@ class Mishap:
     def task(self, table: Table) -> Task:
         """The ruling that is wanted now."""
         assert self.law is not None
-        deed = {"act": RULE, "ruling": self.ruling}
+        deed = DealerAct(RULE, ruling=self.ruling)
         return Task(deed, self.act, table.cite(self.law), f"{RULINGS[self.ruling]}.")
 
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Final
 
+import msgspec
+
 from croupier.cards import RANK_NAMES
 from croupier.money import dollars
 from croupier.rounds import Law, Remedy, Result
@@ -16,7 +18,7 @@ from croupier.table.acts.irregularities import DeclareMisdeal
 from croupier.table.acts.play import Resolve
 from croupier.table.acts.showdown import TurnDownHands
 from croupier.table.acts.turns import SettlePart
-from croupier.training.dealer_acts import RULINGS, Said
+from croupier.training.dealer_acts import RULINGS, DealerAct
 
 HAND, AMOUNT, RULING = "hand", "amount", "ruling"
 DEALER: Final = "dealer"
@@ -63,15 +65,15 @@ class Detail:
 class Task:
     """The next thing to be done."""
 
-    said: Said
-    """What the trainee must say."""
+    right: DealerAct
+    """What the trainee must name."""
     act: Act
     """What then happens at the table."""
     cite: str
     says: str
     """The act that is due, in a sentence."""
     details: tuple[Detail, ...] = ()
-    also: tuple[Said, ...] = ()
+    also: tuple[DealerAct, ...] = ()
     """What would be right as well."""
     is_players: bool = False
     """Whether a player acts, once asked."""
@@ -79,7 +81,7 @@ class Task:
     @property
     def key(self) -> str:
         """The same as long as the same act is due."""
-        return repr((self.act, self.said.get("act")))
+        return repr((self.act, self.right.act))
 
 
 def task_at(table: Table, dealer: Dealer, *, called_dealer: bool = False) -> Task | None:
@@ -93,28 +95,24 @@ def task_at(table: Table, dealer: Dealer, *, called_dealer: bool = False) -> Tas
     if isinstance(act, DeclareMisdeal):
         return misdeal_task(table, act)
     assert due is not None
-    task = Task(_said(due.act), act, due.cite, due.says)
+    task = Task(named(due.act), act, due.cite, due.says)
     if isinstance(act, SetAside):
         return replace(task, details=(_after_face_up(table),))
     if isinstance(act, Resolve | SettlePart):
         return replace(task, details=_of_settlement(table, act, called_dealer))
     if due.instead:
-        also = tuple({"act": kind.NAME} for kind in due.instead)
+        also = tuple(DealerAct(kind.NAME) for kind in due.instead)
         return replace(task, also=also)
     return task
 
 
-def _said(act: Act) -> Said:
-    """An act as it is said: what only the table needs to know is left out."""
-    data = {key: value for key, value in act.as_data().items() if key not in _UNSAID}
-    for free in type(act).FREE:
-        data.pop(free, None)
-    if data["act"] == TurnDownHands.NAME:
-        data.pop("seats")  # all that lie exposed
-    return data
-
-
-_UNSAID: Final = ("deck",)
+def named(act: Act) -> DealerAct:
+    """An act as it is named: what only the table needs to know is left out."""
+    unnamed = {"deck", *type(act).FREE}
+    if isinstance(act, TurnDownHands):
+        unnamed.add("seats")  # all that lie exposed
+    particulars = {key: value for key, value in act.as_data().items() if key not in unnamed}
+    return msgspec.convert(particulars, DealerAct)
 
 
 def _players(act: Act, cite: str, says: str) -> Task:
@@ -122,7 +120,7 @@ def _players(act: Act, cite: str, says: str) -> Task:
     assert act.BY is Role.PLAYER
     assert act.COMMAND is not None
     seat: int = act.seat  # type: ignore[attr-defined]
-    return Task({"act": act.COMMAND.name, "seat": seat}, act, cite, says, is_players=True)
+    return Task(DealerAct(act.COMMAND.name, seat=seat), act, cite, says, is_players=True)
 
 
 # ---- irregularities -------------------------------------------------------------------------
@@ -141,7 +139,7 @@ def misdeal_task(table: Table, act: DeclareMisdeal) -> Task:
     cite = table.rules.cite(effect.cites[-1])
     ruling = ruling_on(_BY_REMEDY[effect.remedy], cite)
     says = f"{act.area} has a wrong number of cards: {effect.remedy}."
-    return Task(act.as_data(), act, cite, says, (ruling,))
+    return Task(named(act), act, cite, says, (ruling,))
 
 
 def _after_face_up(table: Table) -> Detail:

@@ -19,7 +19,7 @@ from croupier.table.acts.deals import AnnounceNoMoreBets, Deliver, LayAway
 from croupier.table.acts.irregularities import DealtWrong, DeclareMisdeal
 from croupier.table.acts.play import Resolve
 from croupier.table.view import SeatView
-from croupier.training.dealer_acts import Said, kind_of
+from croupier.training.dealer_acts import DealerAct, kind_of
 from croupier.training.house_part import is_done_by_house
 from croupier.training.judgement import Fault, done_as, in_words, judge, judge_detail
 from croupier.training.lesson import Begin, Lesson
@@ -110,17 +110,17 @@ class Training:
 
     # ---- the trainee ------------------------------------------------------------------------
 
-    def propose(self, said: Said) -> Judged:
+    def propose(self, proposed: DealerAct) -> Judged:
         """Name the act to do now."""
         if self._open is not None:
             labels = " ".join(detail.label for detail in self._unanswered())
             raise TrainingError(f"answer first: {labels}")
         task = self._due()
-        also = self._early_misdeal(said)
+        also = self._early_misdeal(proposed)
         if also is not None:
             task = also
-        faults = judge(self.table, task, said)
-        what = in_words(self.table, task.said)
+        faults = judge(self.table, task, proposed)
+        what = in_words(self.table, task.right)
         self._mark(task.key, what, task.cite, faults)
         if faults:
             return self._judged(faults)
@@ -128,7 +128,7 @@ class Training:
         if task.details:
             self._open, self._answered = task, set()
             return self._judged((), self._unanswered(), done)
-        self._do(task, said)
+        self._do(task, proposed)
         return self._judged((), done=done)
 
     def answer(self, answers: Mapping[str, object]) -> Judged:
@@ -149,7 +149,7 @@ class Training:
         left = self._unanswered()
         if not left:
             task, self._open = self._open, None
-            self._do(task, task.said)
+            self._do(task, task.right)
         return self._judged(faults, left, f"Right: {'; '.join(right)}." if right else "")
 
     def hint(self) -> str:
@@ -163,7 +163,7 @@ class Training:
             )
             return labelled(" ".join(answers))
         task = self._due()
-        what = in_words(self.table, task.said)
+        what = in_words(self.table, task.right)
         self._give_up(task.key, what, task.cite)
         return f"{what[0].upper()}{what[1:]} ({cite_label(task.cite)}). {task.says}"
 
@@ -175,13 +175,13 @@ class Training:
             self.score.faults.append(Fault("You asked what is next.", f"{capital(what)}.", cite))
             self.host.keep(self.kept(), at_once=True)
 
-    def right(self) -> tuple[Said, dict[str, str | int]]:
+    def right(self) -> tuple[DealerAct, dict[str, str | int]]:
         """What a perfect dealer would say now, and answer."""
         task = self._due()
-        deed, kind = dict(task.said), kind_of(self.table, str(task.said["act"]))
-        for field in kind.fields if kind else ():
-            if field.name not in deed:  # a choice of the dealer's own, such as where to cut
-                deed[field.name] = getattr(task.act, field.name)
+        kind, particulars = kind_of(self.table, task.right.act), task.right.particulars
+        own = [field.name for field in kind.fields if field.name not in particulars] if kind else []
+        # a choice of the dealer's own, such as where to cut
+        deed = replace(task.right, **{name: getattr(task.act, name) for name in own})
         return deed, {detail.key: detail.right for detail in task.details}
 
     def throw(self, name: str) -> None:
@@ -307,20 +307,20 @@ class Training:
             raise TrainingError(f"the table waits for {waits}: there is nothing to do now")
         return self.task
 
-    def _early_misdeal(self, said: Said) -> Task | None:
+    def _early_misdeal(self, proposed: DealerAct) -> Task | None:
         """A wrong number of cards may be pointed out as soon as it is there."""
-        if said.get("act") != DeclareMisdeal.NAME or self._ruling is not None:
+        if proposed.act != DeclareMisdeal.NAME or self._ruling is not None:
             return None
         task = self._due()
         if isinstance(task.act, DeclareMisdeal):
             return None
-        act = DeclareMisdeal(str(said.get("area")))
+        act = DeclareMisdeal(proposed.area or "")
         if self.table.refusal(act) is not None:
             return None
         return misdeal_task(self.table, act)
 
-    def _do(self, task: Task, said: Said) -> None:
-        """Carry out what was said, and go on."""
+    def _do(self, task: Task, proposed: DealerAct) -> None:
+        """Carry out what was named, and go on."""
         table = self.table
         if task is self._ruling:
             self._ruling = None
@@ -333,7 +333,7 @@ class Training:
             if self.host.let_answer():
                 self._still_thinks(None)
         else:
-            act = done_as(task, said)
+            act = done_as(task, proposed)
             if self._slip is not None and isinstance(act, Deliver):
                 act, self._slip = self._slip, None
             event = self.host.do(act)

@@ -16,7 +16,7 @@ from croupier.house.training_table import TrainingTable
 from croupier.markup import Html, Part, button, el, shown
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, edition
-from croupier.training import Begin, Fault, Said, Training
+from croupier.training import Begin, DealerAct, Fault, Training
 from croupier.training.progress import Progress
 from croupier.web.context import house, shared
 from croupier.web.dealer import panel
@@ -157,7 +157,7 @@ class DealerPage:
         self.kind = ""
         """The kind of act that is being filled in."""
         self.holding = Hands()
-        self.offers: list[Said] = []
+        self.offers: list[DealerAct] = []
         """The acts that a touch may have meant, to choose from."""
         self.faults: list[Fault] = []
         self.hint = self.done = ""
@@ -273,7 +273,7 @@ class DealerPage:
         act = panel.read_act(self.training, str(event["act"]), event.get("fields") or {})
         await self._propose(act)
 
-    async def _propose(self, act: Said) -> None:
+    async def _propose(self, act: DealerAct) -> None:
         self.hint = self.kind = self.done = ""
         self.offers, self.holding = [], Hands()
         judged = await self._have_done(lambda: self.training.propose(act))

@@ -7,6 +7,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+import msgspec
+
 from croupier.errors import RulebookError, TrainingError
 from croupier.games import GAMES
 from croupier.games import game as game_of
@@ -20,7 +22,7 @@ from croupier.speech import capital, counted
 from croupier.table.act import REGISTER
 from croupier.table.command import Stage
 from croupier.training import MISHAPS, Begin, Training, summary
-from croupier.training.dealer_acts import RULINGS, Field, Kind, Said, kind_of, kinds
+from croupier.training.dealer_acts import RULINGS, DealerAct, Field, Kind, kind_of, kinds
 from croupier.training.judgement import Fault, in_words
 from croupier.training.progress import Progress
 from croupier.training.score import clock_time
@@ -331,22 +333,21 @@ def _detail(detail: Detail) -> Html:
     return el("label", label[0].upper() + label[1:], " ", entry, for_=key)
 
 
-def read_act(training: Training, act: str, fields: Mapping[str, str]) -> Said:
+def read_act(training: Training, act: str, fields: Mapping[str, str]) -> DealerAct:
     """What was filled in, as the trainer takes it."""
     kind = kind_of(training.table, act)
     if kind is None:
         raise TrainingError(f"there is nothing called {act!r} to do here")
-    data: dict[str, object] = {"act": act}
-    for field in kind.fields:
-        if field.several:
-            named = [choice for choice in field.choices if f"{field.name}:{choice}" in fields]
-            data[field.name] = tuple(named)
-        elif field.choices:
-            by_word = {str(choice): choice for choice in field.choices}
-            data[field.name] = by_word.get(str(fields.get(field.name)))
-        else:
-            data[field.name] = int(fields[field.name])
-    return data
+    particulars = {field.name: _filled_in(field, fields) for field in kind.fields}
+    return msgspec.convert({"act": act, **particulars}, DealerAct)
+
+
+def _filled_in(field: Field, fields: Mapping[str, str]) -> object:
+    if field.several:
+        return [choice for choice in field.choices if f"{field.name}:{choice}" in fields]
+    if field.choices:
+        return {str(choice): choice for choice in field.choices}.get(fields.get(field.name, ""))
+    return int(fields[field.name])
 
 
 # ---- the side -------------------------------------------------------------------------------

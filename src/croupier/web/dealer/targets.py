@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from croupier.table import Table
-from croupier.training.dealer_acts import Field, Kind, Said, kinds
+from croupier.training.dealer_acts import DealerAct, Field, Kind, kinds
 
 SEAT, WAGERS, AREA, SLOTS, RACK = "seat", "wagers", "area", "slots", "rack"
 MOST_IN_HAND: Final = 12
@@ -54,23 +54,23 @@ class Target:
     """The hands that a player plays, where there are several."""
 
 
-def acts_on(table: Table, target: Target, holding: Hands) -> list[Said]:
+def acts_on(table: Table, target: Target, holding: Hands) -> list[DealerAct]:
     """Every act that a touch may mean, whatever is due: a choice among them gives nothing away."""
     return [act for kind in kinds(table) for act in _meant(kind, target, holding)]
 
 
-def _meant(kind: Kind, target: Target, holding: Hands) -> Iterator[Said]:
+def _meant(kind: Kind, target: Target, holding: Hands) -> Iterator[DealerAct]:
     named = {field.name: field for field in kind.fields}
     names = set(named)
     if target.what == RACK:
         if names == {"count"} and holding.cards:
-            yield {"act": kind.act, "count": holding.cards}
+            yield DealerAct(kind.act, count=holding.cards)
         elif names == {"seats"} and holding.seats:
-            yield {"act": kind.act, "seats": holding.seats}
+            yield DealerAct(kind.act, seats=holding.seats)
         return
     if target.what == SLOTS:
         if names == {"area", "slots"} and holding.slots:
-            yield {"act": kind.act, "area": holding.area, "slots": holding.slots}
+            yield DealerAct(kind.act, area=holding.area, slots=holding.slots)
         return
     if target.what == WAGERS:
         if "settlement" in names:
@@ -79,12 +79,12 @@ def _meant(kind: Kind, target: Target, holding: Hands) -> Iterator[Said]:
     place = target.area or f"seat {target.seat}"
     if names == {"area", "count"} and holding.cards:
         for area in _areas(named["area"], place):
-            yield {"act": kind.act, "area": area, "count": holding.cards}
+            yield DealerAct(kind.act, area=area, count=holding.cards)
     elif names == {"area"} and not holding.cards:
         for area in _areas(named["area"], place):
-            yield {"act": kind.act, "area": area}
+            yield DealerAct(kind.act, area=area)
     elif names == {"seat"} and target.seat in named["seat"].choices and not holding.cards:
-        yield {"act": kind.act, "seat": target.seat}
+        yield DealerAct(kind.act, seat=target.seat)
 
 
 def _areas(field: Field, place: str) -> list[str]:
@@ -96,12 +96,9 @@ def _areas(field: Field, place: str) -> list[str]:
     ]
 
 
-def _settlements(kind: Kind, named: dict[str, Field], target: Target) -> Iterator[Said]:
+def _settlements(kind: Kind, named: dict[str, Field], target: Target) -> Iterator[DealerAct]:
     if target.seat not in named["seat"].choices:
         return
-    for settlement in named["settlement"].choices:
-        act = {"act": kind.act, "seat": target.seat, "settlement": settlement}
-        if "hand" not in named:
-            yield act
-        for number in target.hands if "hand" in named else ():
-            yield {"act": kind.act, "seat": target.seat, "hand": number, "settlement": settlement}
+    for settlement in map(str, named["settlement"].choices):
+        for hand in target.hands if "hand" in named else (None,):
+            yield DealerAct(kind.act, seat=target.seat, hand=hand, settlement=settlement)
