@@ -51,6 +51,8 @@ CARDS = re.compile(
     rf"(?<![A-Za-z0-9.#%-])({'|'.join(map(re.escape, CARD_WORDS))})(?![A-Za-z0-9%-])"
 )
 STYLE = re.compile(r"<style.*?</style>", re.S)
+MISSHAPEN = re.compile("That was not understood: (Object|Expected|Invalid value)")
+"""What a page of ours never has to hear."""
 
 
 def cards_in(text: str) -> set[str]:
@@ -81,7 +83,12 @@ class Guest:
 
     def _listens(self, line: WebSocket) -> None:
         self.asked_for.append(line.url)
-        line.on("framereceived", lambda data: self.heard.append(_text(data)))
+        line.on("framereceived", self._hears)
+
+    def _hears(self, data: str | bytes) -> None:
+        self.heard.append(text := _text(data))
+        if MISSHAPEN.search(text):
+            self.errors.append(text)
 
     def hosts(self) -> set[str]:
         """Every host that the browser has asked for anything."""

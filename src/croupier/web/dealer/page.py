@@ -19,11 +19,12 @@ from croupier.rulebook import Edition, edition
 from croupier.training import Begin, DealerAct, Fault, Training
 from croupier.training.progress import Progress
 from croupier.web.context import house, shared
-from croupier.web.dealer import panel
+from croupier.web.dealer import events, panel
 from croupier.web.dealer.felt import felt
 from croupier.web.dealer.targets import Hands, Target, acts_on
 from croupier.web.pages import citations, shell
-from croupier.web.pages.live_markup import IN_WORDS, PageEvent, Pane
+from croupier.web.pages.live_markup import IN_WORDS, Pane, come, do
+from croupier.web.pages.page_events import Cite, PickGame, read_event
 from croupier.web.table import side_panel
 from croupier.web.table.coach_controller import drill_place
 
@@ -60,24 +61,26 @@ class Beginning:
         whole = shell.frame(shell.header(visitor.person), main)
         self.pane = Pane("The dealer's seat", whole, {"wish": form}, hears=self._hear)
 
-    async def _hear(self, event: PageEvent) -> None:
+    async def _hear(self, data: Mapping[str, object]) -> None:
+        event = read_event(self, data)
         try:
-            if event.get("do") == "game":
-                self._game = game_of(str(event["value"])).slug
-                self.pane.show({"wish": panel.training_form(self._game, self._visitor.person)})
-            elif event.get("do") == "begin":
-                await self._begin(event["fields"])
+            await come(do(self, event))
         except (RulebookError, TrainingError, ValueError, KeyError) as error:
             self.pane.say(f"That cannot be trained: {error}")
 
-    async def _begin(self, fields: Mapping[str, str]) -> None:
-        person = await self._visitor.known(fields)
-        begin, mishaps = Begin(fields["begin"]), int(fields["mishaps"]) / 100
+    def _do_game(self, event: PickGame) -> None:
+        self._game = game_of(event.value).slug
+        self.pane.show({"wish": panel.training_form(self._game, self._visitor.person)})
+
+    async def _do_begin(self, event: events.BeginTraining) -> None:
+        fields = event.fields
+        person = await self._visitor.known(fields.person)
+        begin, mishaps = Begin(fields.begin), int(fields.mishaps) / 100
         request = {
             "game": self._game,
-            "edition": fields["edition"],
-            "method": fields["method"],
-            "practice": int(fields["practice"]),
+            "edition": fields.edition,
+            "method": fields.method,
+            "practice": int(fields.practice),
             "name": f"{person.name} deals"[:40],
             "training": True,
         }
@@ -234,7 +237,7 @@ class DealerPage:
     async def _have_done(self, job: Callable[[], Found]) -> Found:
         """What a step of the training comes to, once what it changed at the table is certain."""
         try:
-            return await shared().clerk.run(job, (*IN_WORDS, ValueError, KeyError, TypeError))
+            return await shared().clerk.run(job, (*IN_WORDS, ValueError, KeyError))
         except NotAllowed as error:
             if error.kind == "fault":  # nothing was done, so nothing was learned either
                 self.training = _resumed(TrainingTable(self._table, self._person))
@@ -260,18 +263,15 @@ class DealerPage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _do_cite(self, event: PageEvent) -> None:
-        self.pane.show({"paragraph-text": citations.explained(self.book, str(event["cite"]))})
+    def _do_cite(self, event: Cite) -> None:
+        self.pane.show({"paragraph-text": citations.explained(self.book, event.cite)})
         self.pane.reveal("paragraph")
 
-    def _do_kind(self, event: PageEvent) -> None:
-        """Something is chosen that must be filled in first; or nothing after all."""
-        self.kind = str(event.get("act", ""))
+    def _do_kind(self, event: events.PickKind) -> None:
+        self.kind = event.act
 
-    async def _do_say(self, event: PageEvent) -> None:
-        """An act, with what was filled in."""
-        act = panel.read_act(self.training, str(event["act"]), event.get("fields") or {})
-        await self._propose(act)
+    async def _do_say(self, event: events.Say) -> None:
+        await self._propose(panel.read_act(self.training, event.act, event.fields))
 
     async def _propose(self, act: DealerAct) -> None:
         self.hint = self.kind = self.done = ""
@@ -279,30 +279,27 @@ class DealerPage:
         judged = await self._have_done(lambda: self.training.propose(act))
         self.faults, self.done = list(judged.faults), judged.done
 
-    def _do_take_card(self, _event: PageEvent) -> None:
-        """A card comes out of the shoe, into the dealer's hand."""
+    def _do_take_card(self, event: events.TakeCard) -> None:
         self.kind, self.offers = "", []
         self.holding = self.holding.with_card()
 
-    def _do_choose_card(self, event: PageEvent) -> None:
-        area, slot = str(event["area"]), str(event["slot"])
-        if slot not in self.training.table.game.slots(area):
-            raise KeyError(slot)
-        self.holding = self.holding.with_slot(area, slot)
+    def _do_choose_card(self, event: events.ChooseCard) -> None:
+        if event.slot not in self.training.table.game.slots(event.area):
+            raise KeyError(event.slot)
+        self.holding = self.holding.with_slot(event.area, event.slot)
         self._offer(Target("slots"))
 
-    def _do_choose_seat(self, event: PageEvent) -> None:
-        self.holding = self.holding.with_seat(int(event["seat"]))
+    def _do_choose_seat(self, event: events.ChooseSeat) -> None:
+        self.holding = self.holding.with_seat(event.seat)
         self._offer(Target("rack"))
 
-    async def _do_touch(self, event: PageEvent) -> None:
+    async def _do_touch(self, event: events.Touch) -> None:
         """A place is touched: do what that can only mean, or ask what is meant."""
         if self.training.details():
             return
-        seat = int(event.get("seat", 0))
-        view = self.training.view().seats.get(seat)
+        view = self.training.view().seats.get(event.seat)
         hands = tuple(hand.hand for hand in view.hands) if view else ()
-        target = Target(str(event["what"]), seat, str(event.get("area", "")), hands)
+        target = Target(event.what, event.seat, event.area, hands)
         self._offer(target)
         if len(self.offers) == 1:
             await self._propose(self.offers[0])
@@ -313,29 +310,25 @@ class DealerPage:
         self.kind = ""
         self.offers = acts_on(self.training.table, target, self.holding)
 
-    async def _do_take(self, event: PageEvent) -> None:
-        """One of the acts that a touch may have meant."""
-        at = int(event["at"])
-        if 0 <= at < len(self.offers):
-            await self._propose(self.offers[at])
+    async def _do_take(self, event: events.Take) -> None:
+        if event.at < len(self.offers):
+            await self._propose(self.offers[event.at])
 
-    def _do_put_back(self, _event: PageEvent) -> None:
+    def _do_put_back(self, event: events.PutBack) -> None:
         self.holding, self.offers, self.kind = Hands(), [], ""
 
-    async def _do_answer(self, event: PageEvent) -> None:
-        """Hands called, amounts named, a ruling."""
-        judged = await self._have_done(lambda: self.training.answer(event.get("fields") or {}))
+    async def _do_answer(self, event: events.Answer) -> None:
+        judged = await self._have_done(lambda: self.training.answer(event.fields))
         self.hint = ""
         self.faults, self.done = list(judged.faults), judged.done
 
-    def _do_hint(self, _event: PageEvent) -> None:
+    def _do_hint(self, event: events.Hint) -> None:
         self.hint = self.training.hint()
 
-    async def _do_throw(self, event: PageEvent) -> None:
-        mishap = str((event.get("fields") or {})["mishap"])
-        await self._have_done(lambda: self.training.throw(mishap))
+    async def _do_throw(self, event: events.Throw) -> None:
+        await self._have_done(lambda: self.training.throw(event.fields.mishap))
         when = "as soon as it can" if self.training.thrown else "now, or with the next cards"
         self.pane.say(f"It goes wrong {when}.")
 
-    def _do_finish(self, _event: PageEvent) -> None:
+    def _do_finish(self, event: events.Finish) -> None:
         self.is_over = not self.is_over

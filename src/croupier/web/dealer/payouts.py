@@ -13,10 +13,10 @@ from croupier.training.judgement import amount
 from croupier.training.payouts import PayoutDrill
 from croupier.training.progress import Progress
 from croupier.web.context import house
-from croupier.web.dealer import panel
+from croupier.web.dealer import events, panel
 from croupier.web.dealer.page import STYLES, today
 from croupier.web.pages import shell
-from croupier.web.pages.live_markup import PageEvent, Pane
+from croupier.web.pages.live_markup import Pane
 from croupier.web.table.coach_controller import drill_place
 
 
@@ -115,8 +115,8 @@ class PayoutPage:
             ]
         return el("section", inside, id="payout-question")
 
-    def _do_pay(self, event: PageEvent) -> None:
-        answer = str((event.get("fields") or {}).get("paid", "")).strip()[:40]
+    def _do_pay(self, event: events.Pay) -> None:
+        answer = event.fields.paid.strip()[:40]
         if self._given is not None:
             return
         if amount(answer) is None:
@@ -127,7 +127,7 @@ class PayoutPage:
         if self._progress is not None:
             self._progress.add(self._key, today(), right=int(is_right), of=1)
 
-    def _do_next(self, _event: PageEvent) -> None:
+    def _do_next(self, event: events.Next) -> None:
         if self._given is not None:
             self._given = None
             self._drill.go_on()

@@ -22,7 +22,7 @@ from croupier.progress import Progress
 from croupier.rulebook import labelled
 from croupier.web import untrusted_files
 from croupier.web.context import house, shared
-from croupier.web.desk import form, record, sheet
+from croupier.web.desk import events, form, record, sheet
 from croupier.web.desk.case import (
     LONGEST,
     MOST_SEATS,
@@ -41,7 +41,8 @@ from croupier.web.json_http import number_of
 from croupier.web.latest_job import Latest
 from croupier.web.pages import shell
 from croupier.web.pages.citations import explained
-from croupier.web.pages.live_markup import PageEvent, Pane
+from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.page_events import Cite, PickEdition, PickGame, Redo, SetOption, Undo
 from croupier.web.untrusted_files import Recorded
 
 STYLES: Final = ("lab.css", "desk.css")
@@ -151,15 +152,15 @@ class DeskPage:
         self.pane.show(self._parts())
         self.pane.place(f"/desk/{self._case.game}?case={packed(self._case)}")
 
-    def _do_undo(self, _event: PageEvent) -> None:
+    def _do_undo(self, event: Undo) -> None:
         self._history.undo()
         self._changed(again=True)
 
-    def _do_redo(self, _event: PageEvent) -> None:
+    def _do_redo(self, event: Redo) -> None:
         self._history.redo()
         self._changed(again=True)
 
-    def _do_example(self, _event: PageEvent) -> None:
+    def _do_example(self, event: events.Example) -> None:
         work = partial(_example, self._case.game, self._case.edition)
         self._looking.ask(work, self._exemplified, quick=True)
 
@@ -169,57 +170,47 @@ class DeskPage:
         else:
             self._described(example, again=True)
 
-    def _do_head(self, event: PageEvent) -> None:
-        key = str(event["field"])
-        if key not in FIELDS:
-            raise KeyError(key)
-        head = {**self._case.head, key: str(event["value"])[:LONGEST]}
-        self._described(replace(self._case, head=head), field=f"head {key}")
+    def _do_head(self, event: events.WriteHead) -> None:
+        if event.field not in FIELDS:
+            raise KeyError(event.field)
+        head = {**self._case.head, event.field: event.value[:LONGEST]}
+        self._described(replace(self._case, head=head), field=f"head {event.field}")
 
-    def _seat(self, event: PageEvent) -> tuple[int, WrittenSeat]:
-        at = int(event["at"])
-        if at < 0:
-            raise IndexError(at)
-        return at, self._case.seats[at]
+    def _do_game(self, event: PickGame) -> None:
+        self.pane.go(f"/desk/{fresh(event.value).game}")
 
-    def _do_game(self, event: PageEvent) -> None:
-        self.pane.go(f"/desk/{fresh(str(event['value'])).game}")
+    def _do_edition(self, event: PickEdition) -> None:
+        self._described(self._case.of_edition(event.value), again=True)
 
-    def _do_edition(self, event: PageEvent) -> None:
-        self._described(self._case.of_edition(str(event["value"])), again=True)
+    def _do_option(self, event: SetOption) -> None:
+        case = self._case.with_option(event.option, event.value[:LONGEST])
+        self._described(case, field=event.option)
 
-    def _do_option(self, event: PageEvent) -> None:
-        written = str(event["value"])[:LONGEST]
-        case = self._case.with_option(str(event["option"]), written)
-        self._described(case, field=str(event["option"]))
+    def _do_post(self, event: events.Post) -> None:
+        case = self._case.with_odds(event.table, event.line, event.value[:LONGEST])
+        self._described(case, field=f"{event.table}: {event.line}")
 
-    def _do_post(self, event: PageEvent) -> None:
-        written = str(event["value"])[:LONGEST]
-        table, line = str(event["table"]), str(event["line"])
-        self._described(self._case.with_odds(table, line, written), field=f"{table}: {line}")
-
-    def _do_jackpot(self, event: PageEvent) -> None:
-        case = replace(self._case, jackpot=str(event["value"])[:LONGEST])
+    def _do_jackpot(self, event: events.WriteJackpot) -> None:
+        case = replace(self._case, jackpot=event.value[:LONGEST])
         self._described(case, field="jackpot")
 
-    def _do_clear(self, _event: PageEvent) -> None:
+    def _do_clear(self, event: events.Clear) -> None:
         self._place = ("seat", "0", "0")
         self._described(fresh(self._case.game, self._case.edition), again=True)
 
     # cards
 
-    def _do_place(self, event: PageEvent) -> None:
-        place = tuple(str(part) for part in event["place"])
-        if place not in form.places(self._case):
-            raise KeyError(place)
-        self._place = place
+    def _do_place(self, event: events.PickPlace) -> None:
+        if event.place not in form.places(self._case):
+            raise KeyError(event.place)
+        self._place = event.place
         self.pane.show(self._parts())
 
-    def _do_card(self, event: PageEvent) -> None:
+    def _do_card(self, event: events.LayCard) -> None:
         if self._place is None:
             self.pane.say("Click a place first, then its card.")
             return
-        shown = str(event["card"])
+        shown = event.card
         if shown:
             shown = shown if shown == UNKNOWN else str(card_of(shown))
         place = self._place
@@ -230,9 +221,8 @@ class DeskPage:
 
     # wagers, choices, what was paid
 
-    def _do_write(self, event: PageEvent) -> None:
-        at, seat = self._seat(event)
-        name, value = str(event["field"]), str(event["value"])[:LONGEST]
+    def _do_write(self, event: events.WriteSeat) -> None:
+        seat, name, value = self._case.seats[event.at], event.field, event.value[:LONGEST]
         group, _, key = name.partition(".")
         if name == "seat":
             number = int(value) if value.isascii() and value.isdecimal() and len(value) < 4 else 0
@@ -243,30 +233,27 @@ class DeskPage:
             changed = {name: value}
         else:
             raise KeyError(name)
-        self._described(self._case.with_seat(at, **changed), field=f"{at} {name}")
+        self._described(self._case.with_seat(event.at, **changed), field=f"{event.at} {name}")
 
-    def _do_dispute(self, event: PageEvent) -> None:
-        at, seat = self._seat(event)
-        if event["value"]:
-            paid = {**seat.paid, str(event["value"])[:LONGEST]: "0"}
-            self._described(self._case.with_seat(at, paid=paid), again=True)
+    def _do_dispute(self, event: events.Dispute) -> None:
+        if event.value:
+            paid = {**self._case.seats[event.at].paid, event.value[:LONGEST]: "0"}
+            self._described(self._case.with_seat(event.at, paid=paid), again=True)
 
-    def _do_choose(self, event: PageEvent) -> None:
-        at, seat = self._seat(event)
-        amount = str((event.get("fields") or {}).get("amount", "")).strip()[:LONGEST]
-        answer = f"{event['option']!s} {amount}".strip()[:LONGEST]
-        self._described(self._case.with_seat(at, choices=(*seat.choices, answer)))
+    def _do_choose(self, event: events.Choose) -> None:
+        answer = f"{event.option} {event.fields.amount.strip()}".strip()[:LONGEST]
+        choices = (*self._case.seats[event.at].choices, answer)
+        self._described(self._case.with_seat(event.at, choices=choices))
 
-    def _do_unchoose(self, event: PageEvent) -> None:
-        at, seat = self._seat(event)
-        self._described(self._case.with_seat(at, choices=seat.choices[:-1]))
+    def _do_unchoose(self, event: events.Unchoose) -> None:
+        choices = self._case.seats[event.at].choices[:-1]
+        self._described(self._case.with_seat(event.at, choices=choices))
 
-    def _do_spin(self, event: PageEvent) -> None:
-        where = str(event["value"])[:LONGEST]
-        spins = {**self._case.spins, str(int(event["seat"])): where}
-        self._described(replace(self._case, spins=spins), field=f"spin {event['seat']}")
+    def _do_spin(self, event: events.Spin) -> None:
+        spins = {**self._case.spins, str(event.seat): event.value[:LONGEST]}
+        self._described(replace(self._case, spins=spins), field=f"spin {event.seat}")
 
-    def _do_more(self, _event: PageEvent) -> None:
+    def _do_more(self, event: events.AddSeat) -> None:
         taken = {seat.seat for seat in self._case.seats}
         free = next(n for n in range(1, MOST_SEATS + 2) if n not in taken)
         seats = (*self._case.seats, WrittenSeat(free))
@@ -274,17 +261,16 @@ class DeskPage:
             self._place = ("seat", str(len(seats) - 1), "0")
             self._described(replace(self._case, seats=seats))
 
-    def _do_remove(self, event: PageEvent) -> None:
-        at, _ = self._seat(event)
-        seats = tuple(seat for n, seat in enumerate(self._case.seats) if n != at)
+    def _do_remove(self, event: events.Remove) -> None:
+        seats = tuple(seat for at, seat in enumerate(self._case.seats) if at != event.at)
         if seats:
             self._place = None
             self._described(replace(self._case, seats=seats), again=True)
 
     # files
 
-    def _do_uploaded(self, event: PageEvent) -> None:
-        sent = collect(str(event.get("ticket", "")))
+    def _do_uploaded(self, event: events.Uploaded) -> None:
+        sent = collect(event.ticket)
         if sent is None:
             self.pane.say("The file did not come through: send it again.")
         elif sent.is_record:
@@ -308,22 +294,22 @@ class DeskPage:
             self.pane.show(self._parts())
             self.pane.say(str(recorded))
 
-    def _do_round(self, event: PageEvent) -> None:
-        self._round = int(event["value"])
+    def _do_round(self, event: events.PickRound) -> None:
+        self._round = int(event.value)
         self.pane.show(self._parts())
 
-    def _do_open(self, _event: PageEvent) -> None:
+    def _do_open(self, event: events.LayOut) -> None:
         """Lay a round of the record out on the desk, with what the record says was paid."""
         written = self._record.played.get(self._round) if self._record else None
         if written is not None:
             self._place = None
             self._described(_laid_down(written), again=True)
 
-    def _do_cite(self, event: PageEvent) -> None:
+    def _do_cite(self, event: Cite) -> None:
         book = self._case.book
         if self._record is not None and self._record.book is not None:
             book = self._record.book
-        self.pane.show({"paragraph-text": explained(book, str(event["cite"]))})
+        self.pane.show({"paragraph-text": explained(book, event.cite)})
         self.pane.reveal("paragraph")
 
 

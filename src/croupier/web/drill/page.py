@@ -24,9 +24,11 @@ from croupier.rounds import Rules
 from croupier.rulebook import chosen_edition, labelled
 from croupier.table import Setup
 from croupier.web.context import house, shared
+from croupier.web.drill import events
 from croupier.web.drill.scene import scene_of
 from croupier.web.pages import shell
-from croupier.web.pages.live_markup import PageEvent, Pane
+from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.page_events import ShowShape
 from croupier.web.pages.sentences import with_cards
 from croupier.web.table import coach_panel
 from croupier.web.table.answers import answer_label, keys_of
@@ -321,30 +323,30 @@ class DrillPage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _do_shape(self, event: PageEvent) -> None:
+    def _do_shape(self, event: ShowShape) -> None:
         self._shape = shell.shape_of(event)
 
-    async def _do_name(self, event: PageEvent) -> None:
-        self._begin(await self._visitor.sign_in(event.get("fields") or {}))
+    async def _do_name(self, event: events.SayName) -> None:
+        self._begin(await self._visitor.sign_in(event.fields.person))
 
-    def _do_look(self, _event: PageEvent) -> None:
+    def _do_look(self, event: events.Look) -> None:
         self._looked = True
 
-    def _do_choose(self, event: PageEvent) -> None:
+    def _do_choose(self, event: events.Choose) -> None:
         if self._question is None or self._answered is not None or self._is_busy:
             return
-        option = self._chosen = str(event["option"])
+        option = self._chosen = event.option
         self._question.situation.position.option(option)
         self._work(lambda: self._answer(option))
 
-    def _do_next(self, _event: PageEvent) -> None:
+    def _do_next(self, event: events.Next) -> None:
         if not self._is_busy and (self._answered is not None or self._fault):
             self._fault, self._answered, self._looked = "", None, False
             self._work(self._ask)
 
-    def _do_rules(self, event: PageEvent) -> None:
+    def _do_rules(self, event: events.PickRules) -> None:
         assert self._person is not None
-        self._rules = rules_from(self._others()[int(event["at"])])
+        self._rules = rules_from(self._others()[event.at])
         self._question = self._answered = None
         self._looked, self._opening = False, ""
         self._begin(self._person)

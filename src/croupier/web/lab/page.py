@@ -22,13 +22,22 @@ from croupier.solver.glimpse import Exposed
 from croupier.solver.long_run.session import Session
 from croupier.solver.pay_target import PayTarget
 from croupier.web.edit_history import EditHistory
-from croupier.web.lab import bench, figures, files, glimpse, pay_search, pictures, session
+from croupier.web.lab import bench, events, figures, files, glimpse, pay_search, pictures, session
 from croupier.web.lab.draft import Draft, Read, Variants, read, variants_from
 from croupier.web.lab.prices import Look, is_quick, look
 from croupier.web.latest_job import Latest, Stopped
 from croupier.web.pages import shell
 from croupier.web.pages.citations import explained
-from croupier.web.pages.live_markup import PageEvent, Pane
+from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.page_events import (
+    Cite,
+    PickEdition,
+    PickGame,
+    Redo,
+    SetOption,
+    Stop,
+    Undo,
+)  # fmt: skip
 
 WATCHES: Final = 0.2
 """Seconds between looks at work that goes on."""
@@ -292,86 +301,85 @@ class LabPage:
     def _drafted(self, draft: Draft, *, again: bool = False, field: str = "") -> None:
         self._written(replace(self._variants, current=draft), again=again, field=field)
 
-    def _do_pay(self, event: PageEvent) -> None:
-        cell = str(event["table"]), str(event["line"])
-        if cell[1] not in self._draft.book.pays[cell[0]]:
-            raise KeyError(cell[1])
-        written = self._draft.with_cell(cell, str(event["value"]))
-        self._drafted(written, field=": ".join(cell))
+    def _do_pay(self, event: events.SetPay) -> None:
+        cell = event.table, event.line
+        if event.line not in self._draft.book.pays[event.table]:
+            raise KeyError(event.line)
+        self._drafted(self._draft.with_cell(cell, event.value), field=": ".join(cell))
 
-    def _do_option(self, event: PageEvent) -> None:
-        option = self._draft.book.option(str(event["option"]))
-        written = self._draft.with_option(option.name, str(event["value"]))
+    def _do_option(self, event: SetOption) -> None:
+        option = self._draft.book.option(event.option)
+        written = self._draft.with_option(option.name, event.value)
         self._drafted(written, field=option.name)
 
-    def _do_table(self, event: PageEvent) -> None:
-        other = self._draft.book.alternative(str(event["table"]), str(event["alternative"]))
-        self._drafted(self._draft.with_table(str(event["table"]), other.table), again=True)
+    def _do_table(self, event: events.PickTable) -> None:
+        other = self._draft.book.alternative(event.table, event.alternative)
+        self._drafted(self._draft.with_table(event.table, other.table), again=True)
 
-    def _do_reset(self, _event: PageEvent) -> None:
+    def _do_reset(self, event: events.Reset) -> None:
         self._drafted(replace(self._draft, options={}, cells={}), again=True)
 
-    def _do_undo(self, _event: PageEvent) -> None:
+    def _do_undo(self, event: Undo) -> None:
         self._history.undo()
         self._changed(again=True)
 
-    def _do_redo(self, _event: PageEvent) -> None:
+    def _do_redo(self, event: Redo) -> None:
         self._history.redo()
         self._changed(again=True)
 
-    def _do_game(self, event: PageEvent) -> None:
-        self.pane.go(f"/lab/{_known_game(str(event['value']))}")
+    def _do_game(self, event: PickGame) -> None:
+        self.pane.go(f"/lab/{_known_game(event.value)}")
 
-    def _do_edition(self, event: PageEvent) -> None:
-        self.pane.go(f"/lab/{self._draft.game}?{from_edition(self._draft, str(event['value']))}")
+    def _do_edition(self, event: PickEdition) -> None:
+        self.pane.go(f"/lab/{self._draft.game}?{from_edition(self._draft, event.value)}")
 
-    def _do_strategy(self, event: PageEvent) -> None:
-        self._drafted(replace(self._draft, strategy=str(event["value"])[:100]))
+    def _do_strategy(self, event: events.PickStrategy) -> None:
+        self._drafted(replace(self._draft, strategy=event.value[:100]))
 
-    def _do_keep(self, _event: PageEvent) -> None:
+    def _do_keep(self, event: events.Keep) -> None:
         if self._read.is_whole:
             self._written(self._variants.with_kept())
 
-    def _do_forget(self, event: PageEvent) -> None:
-        self._written(self._variants.without(self._kept_at(event)))
+    def _do_forget(self, event: events.Forget) -> None:
+        self._written(self._variants.without(self._kept_at(event.at)))
 
-    def _do_swap(self, event: PageEvent) -> None:
+    def _do_swap(self, event: events.Swap) -> None:
         if self._read.is_whole:
-            self._written(self._variants.swapped(self._kept_at(event)), again=True)
+            self._written(self._variants.swapped(self._kept_at(event.at)), again=True)
 
-    def _kept_at(self, event: PageEvent) -> int:
-        return range(len(self._variants.kept))[int(event["at"])]
+    def _kept_at(self, at: int) -> int:
+        return range(len(self._variants.kept))[at]
 
-    def _do_exact(self, _event: PageEvent) -> None:
+    def _do_exact(self, event: events.ShowExact) -> None:
         self._is_exact = not self._is_exact
         if self._found is not None:
             priced = self._found
             shown = figures.figures(named(priced), is_exact=self._is_exact)
             self.pane.show({"lab-figures": shown})
 
-    def _do_plan(self, event: PageEvent) -> None:
-        if "side" in event:
-            self._plan = self._plan.with_side(str(event["side"])[:100], str(event["value"]))
-        elif event["field"] == "bet":
-            self._plan = replace(self._plan, bet=str(event["value"])[:100])
+    def _do_plan(self, event: events.Plan) -> None:
+        if event.side:
+            self._plan = self._plan.with_side(event.side[:100], event.value)
+        elif event.field == "bet":
+            self._plan = replace(self._plan, bet=event.value[:100])
             self.pane.show({"session-form": session.form(self._plan, self._read.rules)})
-        elif event["field"] in session.FIELDS:
-            self._plan = self._plan.with_field(str(event["field"]), str(event["value"]))
+        elif event.field in session.FIELDS:
+            self._plan = self._plan.with_field(event.field, event.value)
         self._sit()
 
-    def _do_glimpse(self, event: PageEvent) -> None:
-        card = str(event["card"])[:100]
+    def _do_glimpse(self, event: events.Glimpse) -> None:
+        card = event.card[:100]
         if card not in self._glimpsing:
             self._glimpsed.pop(card, None)
             self._glimpsing.append(card)
         self._peek()
 
-    def _do_stop_glimpse(self, _event: PageEvent) -> None:
+    def _do_stop_glimpse(self, event: events.StopGlimpse) -> None:
         self._peeking.stop()
 
-    def _do_find(self, event: PageEvent) -> None:
+    def _do_find(self, event: events.Find) -> None:
         self._target = None
-        self._pay_question = self._pay_question.read(event.get("fields") or {}, self._read)
+        self._pay_question = pay_search.asked(event.fields.line, event.fields.edge, self._read)
         _ = self._pay_question.target  # what cannot be read is refused at once
         work = partial(
             pay_search.work_out, self._read.rules, self._draft.strategy, self._pay_question
@@ -379,19 +387,19 @@ class LabPage:
         self._searching.ask(work, self._searched)
         self.pane.show({"lab-search": self._search()})
 
-    def _do_stop_search(self, _event: PageEvent) -> None:
+    def _do_stop_search(self, event: events.StopSearch) -> None:
         self._searching.stop()
 
-    def _do_use(self, event: PageEvent) -> None:
+    def _do_use(self, event: events.Use) -> None:
         cell = self._pay_question.table, self._pay_question.line
         if cell[1] in self._draft.book.pays.get(cell[0], ()):
-            self._drafted(self._draft.with_cell(cell, str(event["odds"])), again=True)
+            self._drafted(self._draft.with_cell(cell, event.odds), again=True)
 
-    def _do_stop(self, _event: PageEvent) -> None:
+    def _do_stop(self, event: Stop) -> None:
         self._pricing.stop()
 
-    def _do_cite(self, event: PageEvent) -> None:
-        self.pane.show({"paragraph-text": explained(self._draft.book, str(event["cite"]))})
+    def _do_cite(self, event: Cite) -> None:
+        self.pane.show({"paragraph-text": explained(self._draft.book, event.cite)})
         self.pane.reveal("paragraph")
 
 

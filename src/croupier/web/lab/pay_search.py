@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Final
@@ -34,13 +33,6 @@ class PayQuestion:
     line: str = ""
     edge: str = "3"
 
-    def read(self, fields: Mapping[str, Any], draft: Read) -> PayQuestion:
-        """What was filled in."""
-        table, _, line = str(fields.get("line", "")).partition(": ")
-        if line not in draft.draft.book.pays.get(table, ()):
-            raise OddsError("Choose a line of a pay table.")
-        return PayQuestion(table, line, str(fields.get("edge", ""))[:20])
-
     @property
     def target(self) -> Fraction:
         """The edge as a part of the unit."""
@@ -52,6 +44,14 @@ class PayQuestion:
         if not -1 < edge < 1:
             raise OddsError("house edge: between −100% and 100%")
         return edge
+
+
+def asked(line: str, edge: str, draft: Read) -> PayQuestion:
+    """What was filled in: a line with its table, and the edge."""
+    table, _, name = line.partition(": ")
+    if name not in draft.draft.book.pays.get(table, ()):
+        raise OddsError("Choose a line of a pay table.")
+    return PayQuestion(table, name, edge[:20])
 
 
 def work_out(rules: Rules, strategy: str, question: PayQuestion, report: Progress) -> PayTarget:

@@ -153,9 +153,9 @@ def _text(name: str, words: str, value: str, title: str = "", **more: Any) -> Ht
 # ---- what was filled in ---------------------------------------------------------------------
 
 
-def request(slug: str, fields: Mapping[str, object]) -> RequestData:
+def request(slug: str, fields: Mapping[str, str]) -> RequestData:
     """The request that a filled-in form stands for."""
-    written = {key: str(value).strip() for key, value in fields.items()}
+    written = {key: value.strip() for key, value in fields.items()}
     book = edition(slug, written["edition"])
     asked: dict[str, object] = {"game": slug, "edition": book.slug}
     for name in ("name", "method", "shuffler", "time_out"):

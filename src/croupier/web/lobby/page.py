@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache
 from typing import Final
 
@@ -20,12 +21,13 @@ from croupier.solver.game_odds import solved_games
 from croupier.solver.shipped.lookup import find
 from croupier.table.view import rules_view
 from croupier.web.context import house
-from croupier.web.lobby import new_table_form, open_tables
+from croupier.web.lobby import events, new_table_form, open_tables
 from croupier.web.lobby.emblem import emblem
 from croupier.web.opened_table import opened, played
 from croupier.web.pages import shell
 from croupier.web.pages.citations import sheet_address
-from croupier.web.pages.live_markup import PageEvent, Pane
+from croupier.web.pages.live_markup import Pane, come, do
+from croupier.web.pages.page_events import read_event
 
 LOOKS: Final = 2.0
 """Seconds between looks at the open tables."""
@@ -83,16 +85,10 @@ class Lobby:
         """See which tables are open now."""
         self.pane.show({"tables": self._tables()})
 
-    async def _hear(self, event: PageEvent) -> None:
+    async def _hear(self, data: Mapping[str, object]) -> None:
+        event = read_event(self, data)
         try:
-            if event.get("do") == "new":
-                self._new(event)
-            elif event.get("do") == "open":
-                await self._open(event)
-            elif event.get("do") == "play":
-                await self._play(str(event["game"]))
-            elif event.get("do") == "rename":
-                await self._rename(event)
+            await come(do(self, event))
         except NotAllowed as error:
             self.pane.say(str(error))
             self.pane.show({"new-said": new_table_form.said(str(error))})
@@ -101,10 +97,8 @@ class Lobby:
                 {"new-said": new_table_form.said(f"Such a table is not possible: {error}")}
             )
 
-    def _new(self, event: PageEvent) -> None:
-        """The form for a new table of a game, by an edition."""
-        slug = str(event["game"])
-        book = chosen_edition(slug, str(event["value"]) if event.get("value") else None)
+    def _do_new(self, event: events.AskForTable) -> None:
+        book = chosen_edition(event.game, event.value or None)
         self.pane.show(
             {
                 "new-form": new_table_form.form(book, self._visitor.person),
@@ -113,21 +107,20 @@ class Lobby:
         )
         self.pane.reveal("new")
 
-    async def _open(self, event: PageEvent) -> None:
+    async def _do_open(self, event: events.OpenTable) -> None:
         """Open it, and sit the person who opened it down."""
-        fields = event["fields"]
-        request = new_table_form.request(str(event["game"]), fields)
-        person = await self._visitor.known(fields)
-        self.pane.go(await opened(person, request, sits=bool(fields.get("sit"))))
+        request = new_table_form.request(event.game, event.fields)
+        person = await self._visitor.known(event.fields.get("person", ""))
+        self.pane.go(await opened(person, request, sits=bool(event.fields.get("sit"))))
 
-    async def _play(self, game: str) -> None:
+    async def _do_play(self, event: events.Play) -> None:
         """Seat the person at once; one without a name has a name of the house's."""
-        person = await self._visitor.known({"person": GUEST})
-        self.pane.go(await played(person, game))
+        person = await self._visitor.known(GUEST)
+        self.pane.go(await played(person, event.game))
 
-    async def _rename(self, event: PageEvent) -> None:
+    async def _do_rename(self, event: events.Rename) -> None:
         """Another name for the same person, from the next seat on."""
-        person = await self._visitor.sign_in(event["fields"])
+        person = await self._visitor.sign_in(event.fields.person)
         self.pane.show({"head": shell.header(person, tools=_rename(person))})
 
 

@@ -18,17 +18,17 @@ from croupier.house.guard import Buckets
 from croupier.markup import Group, Part
 from croupier.rulebook import cite_label, labelled
 from croupier.web.limits import PAGE_BURST, PAGE_RATE
+from croupier.web.pages.page_events import PageEvent, methods, read_event
 
 IN_WORDS: Final = (
     NotAllowed, CoachError, InputError, MoneyError, RulebookError, TrainingError,
 )  # fmt: skip
 """What tells the person who reads it what was wrong."""
-NOT_UNDERSTOOD: Final = (ValueError, KeyError, TypeError, IndexError, AttributeError, OverflowError)
-"""What comes of a message that no page of ours sends."""
+NOT_UNDERSTOOD: Final = (ValueError, LookupError, OverflowError)
+"""What comes of names and numbers that no page of ours offers."""
 
-PageEvent = Mapping[str, Any]
 Coming = Awaitable[None] | None
-Hears = Callable[[PageEvent], Coming]
+Hears = Callable[[Mapping[str, object]], Coming]
 Then = Callable[[], Coming]
 
 _log = logging.getLogger("croupier.web")
@@ -95,16 +95,15 @@ class Pane:
         self._timers.append((seconds, then))
 
     def heard_by(self, page: object, then: Then = lambda: None) -> None:
-        """Let a page do what people say, each by its method of that name, and then one thing more.
+        """Let a page do what people say, each kind by the method for it, and then one thing more.
 
         What cannot be done is refused in words, and nothing has changed.
         """
 
-        async def hear(event: PageEvent) -> None:
-            handle = getattr(page, f"_do_{str(event.get('do', '')).replace(' ', '_')}", None)
+        async def hear(data: Mapping[str, object]) -> None:
+            event = read_event(page, data)
             try:
-                if handle is not None:
-                    await come(handle(event))
+                await come(do(page, event))
             finally:
                 await come(then())
 
@@ -210,15 +209,14 @@ class Pane:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    async def hear(self, message: PageEvent) -> None:
+    async def hear(self, data: Mapping[str, object]) -> None:
         """Do what people say; what cannot be done or understood is refused in words."""
         try:
             self._heard.take("", time.monotonic())
-            event = proper(message)
             async with self._turn:
                 await asyncio.sleep(0)  # however much one page says, others come between
                 if self.hears is not None:
-                    await come(self.hears(event))
+                    await come(self.hears(data))
         except NotAllowed as error:
             cite = error.cite and cite_label(error.cite)
             raise NotAllowed(labelled(error.reason), cite, kind=error.kind) from None
@@ -253,6 +251,13 @@ def change(old: Part | None, new: Part) -> str | dict[str, object]:
     return changes
 
 
+def do(page: Any, event: PageEvent) -> Coming:
+    """Let a page do what it does at events of a kind, if it does anything."""
+    name = methods(page.__class__).get(type(event))
+    coming: Coming = getattr(page, name)(event) if name is not None else None
+    return coming
+
+
 async def come(coming: Coming) -> None:
     """Wait for something, if it is to be waited for."""
     if coming is not None:
@@ -266,11 +271,3 @@ async def _tick(seconds: float, then: Then) -> None:
             await come(then())
         except Exception:
             _log.exception("a page's clock")
-
-
-def proper(event: PageEvent) -> PageEvent:
-    """What a page of ours can have said: what was filled in is texts by name."""
-    fields = event.get("fields", {})
-    if not isinstance(fields, dict) or not all(isinstance(text, str) for text in fields.values()):
-        raise ValueError("fields are texts, each with its name")
-    return event

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from typing import Final
@@ -21,6 +20,7 @@ from croupier.web.context import house, shared
 from croupier.web.gate import COOKIE, STATUS, forget_cookie
 from croupier.web.json_http import in_words
 from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.page_events import ShowShape
 from croupier.web.pages.page_line import Draw, drawn, serve
 
 STYLES: Final = "croupier.css"
@@ -98,15 +98,14 @@ class Visitor:
     person: Person | None
     address: str
 
-    async def sign_in(self, fields: Mapping[str, object]) -> Person:
+    async def sign_in(self, name: str) -> Person:
         """The person who is there, under a name that was filled in."""
-        name = str(fields.get("person", ""))
         self.person = await shared().clerk.sign_in(name, self.token, self.address)
         return self.person
 
-    async def known(self, fields: Mapping[str, object]) -> Person:
+    async def known(self, name: str) -> Person:
         """The person who is there; one without a name has filled it in."""
-        return self.person or await self.sign_in(fields)
+        return self.person or await self.sign_in(name)
 
 
 def visitor(connection: HTTPConnection) -> Visitor:
@@ -130,9 +129,9 @@ async def sign_out(request: Request) -> Response:
     return lobby
 
 
-def shape_of(event: Mapping[str, object]) -> Shape:
+def shape_of(event: ShowShape) -> Shape:
     """The shape of picture that a browser has room for."""
-    return next((shape for shape in SHAPES if shape == event.get("shape")), "wide")
+    return next((shape for shape in SHAPES if shape == event.shape), "wide")
 
 
 # ---- what every page has --------------------------------------------------------------------

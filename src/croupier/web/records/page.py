@@ -21,7 +21,8 @@ from croupier.web.context import house, shared
 from croupier.web.latest_job import Latest, Stopped
 from croupier.web.pages import shell
 from croupier.web.pages.curve import curve
-from croupier.web.pages.live_markup import PageEvent, Pane
+from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.page_events import PageEvent, Stop
 from croupier.web.records import statistics
 from croupier.web.records.statistics import GameFigures, Statistics
 
@@ -58,6 +59,10 @@ def _nothing() -> Html:
     )
 
 
+class WorkOut(PageEvent, frozen=True, tag="work out"):
+    """Look back on every decision."""
+
+
 class Records:
     """One open page of someone's records."""
 
@@ -81,8 +86,7 @@ class Records:
     def _show(self) -> None:
         self.pane.show({"figures": self._figures()})
 
-    def _do_work_out(self, _event: PageEvent) -> None:
-        """Look back on every decision."""
+    def _do_work_out(self, event: WorkOut) -> None:
         loop, house_now, person = asyncio.get_running_loop(), house(), self._person
         tables = [table for table in self._tables if is_solved(table.info.game)]
 
@@ -96,7 +100,7 @@ class Records:
         self._fault = ""
         self._looking.ask(work, self._looked)
 
-    def _do_stop(self, _event: PageEvent) -> None:
+    def _do_stop(self, event: Stop) -> None:
         self._looking.stop()
 
     def _looked(self, figures: Statistics | Exception) -> None:

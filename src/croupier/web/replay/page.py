@@ -21,8 +21,9 @@ from croupier.web.json_http import number_of
 from croupier.web.latest_job import Latest, Stopped
 from croupier.web.pages import citations, shell
 from croupier.web.pages.curve import NARROW, curve
-from croupier.web.pages.live_markup import PageEvent, Pane
-from croupier.web.replay import panels
+from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.page_events import Cite, ShowShape
+from croupier.web.replay import events, panels
 from croupier.web.replay.analysis import Decision, Judged, decisions, judge
 from croupier.web.table.coach_controller import keep_for_drill
 
@@ -196,41 +197,40 @@ class Replay:
             self._plays = self._at < len(self._steps) - 1
             self._show()
 
-    def _do_step(self, event: PageEvent) -> None:
+    def _do_step(self, event: events.Step) -> None:
         self._plays = False
-        self._go(int(event.get("at", 0)))
+        self._go(event.at)
 
-    def _do_play(self, _event: PageEvent) -> None:
+    def _do_play(self, event: events.Play) -> None:
         self._plays = not self._plays
         if self._plays and self._at == len(self._steps) - 1:
             self._at = self._begins
 
-    def _do_decision(self, event: PageEvent) -> None:
+    def _do_decision(self, event: events.ToDecision) -> None:
         """To the next decision, or the one before."""
         stands = [at - 1 for at in self._made]
         ahead = [at for at in stands if at > self._at]
         behind = [at for at in stands if at < self._at]
-        steps = ahead[:1] if event.get("next") else behind[-1:]
+        steps = ahead[:1] if event.next else behind[-1:]
         if not steps:
             raise NotAllowed("there is no further decision of yours in this round")
         self._go(steps[0])
 
-    def _do_try(self, event: PageEvent) -> None:
+    def _do_try(self, event: events.Try) -> None:
         """Decide again, by what was seen then."""
         at = self._decision()
         if at is None or at not in self._judged:
             raise NotAllowed("there is nothing to decide here")
-        option = str(event.get("option") or "")
-        if option:
-            self._judged[at].weighing.of(option)
-        self._tried[at] = option
+        if event.option:
+            self._judged[at].weighing.of(event.option)
+        self._tried[at] = event.option
         self._go(at - 1)
 
-    def _do_look(self, _event: PageEvent) -> None:
+    def _do_look(self, event: events.Look) -> None:
         """Back to what was chosen then."""
         self._tried.clear()
 
-    async def _do_keep(self, _event: PageEvent) -> None:
+    async def _do_keep(self, event: events.Keep) -> None:
         """Have a decision asked again in the drill."""
         at = self._decision()
         if at is None or self._person is None:
@@ -240,10 +240,9 @@ class Replay:
         await shared().work.do(key, lambda: keep_for_drill(house(), rules, view, person))
         self.pane.say("It is kept: the drill will ask you again.")
 
-    def _do_shape(self, event: PageEvent) -> None:
+    def _do_shape(self, event: ShowShape) -> None:
         self._shape = shell.shape_of(event)
 
-    def _do_cite(self, event: PageEvent) -> None:
-        text = citations.explained(self._book, str(event.get("cite")))
-        self.pane.show({"paragraph-text": text})
+    def _do_cite(self, event: Cite) -> None:
+        self.pane.show({"paragraph-text": citations.explained(self._book, event.cite)})
         self.pane.reveal("paragraph")

@@ -35,8 +35,9 @@ from croupier.table.acts.players import BringChips, PlaceCoupon
 from croupier.table.event_data import ActData
 from croupier.web.context import house, shared
 from croupier.web.pages import citations, shell
-from croupier.web.pages.live_markup import PageEvent, Pane, come
-from croupier.web.table import action_bar, bets, page_frame, side_panel, supervisor_tray
+from croupier.web.pages.live_markup import Pane, come, do
+from croupier.web.pages.page_events import Cite, ShowShape, is_for, read_event
+from croupier.web.table import action_bar, bets, events, page_frame, side_panel, supervisor_tray
 from croupier.web.table.announcements import SAID, listening
 from croupier.web.table.answers import bounds, discards_of, obvious
 from croupier.web.table.coach_controller import Coaching
@@ -213,23 +214,22 @@ class TablePage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    async def _hear(self, event: PageEvent) -> None:
-        handle = getattr(self, f"_do_{str(event.get('do', '')).replace(' ', '_')}", None)
+    async def _hear(self, data: Mapping[str, object]) -> None:
         await shared().clerk.settled(self._table)
         try:
-            if handle is None:
-                await self._pass_on(read_message(event), event)
+            if is_for(self, data):
+                await come(do(self, read_event(self, data)))
             else:
-                await come(handle(event))
+                await self._pass_on(read_message(data), data.get("client_id"))
         finally:
             self._changed()
 
-    async def _pass_on(self, request: AnyMessage, event: PageEvent) -> None:
+    async def _pass_on(self, message: AnyMessage, client_id: object) -> None:
         """Let the house do what was asked, or refuse it; the same message is never done twice.
         The clerk waits for the disk, so that other pages go on meanwhile."""
         if self._person is None:
             raise NotAllowed("sit down first: choose a free seat")
-        await shared().clerk.do(self._table, self._person, request, event.get("client_id"))
+        await shared().clerk.do(self._table, self._person, message, client_id)
 
     def _own_answer(self, state: PersonState) -> ActData | None:
         """The act that answers what nobody needs to think about, unless the person wants to be
@@ -245,128 +245,111 @@ class TablePage:
     async def _is_answered(self, state: PersonState, act: ActData) -> bool:
         """Answer for the person; False if another page of theirs was faster, or it cannot be
         done."""
-        answer = {"do": "act", "act": act, "round": state.view.round}
+        answer = DoAct(act=act_of(act), round=state.view.round)
         number = f"by itself {state.view.round} {act.get('seat')} {act.get('asked', 'cut')}"
         try:
-            await self._pass_on(read_message(answer), {"client_id": f"{number} {state.revision}"})
+            await self._pass_on(answer, f"{number} {state.revision}")
         except NotAllowed:
             return False
         return True
 
-    def _do_shape(self, event: PageEvent) -> None:
+    def _do_shape(self, event: ShowShape) -> None:
         self._shape = shell.shape_of(event)
-        self._asks_all = event.get("questions") == "all"
+        self._asks_all = event.questions == "all"
 
-    def _do_fold(self, event: PageEvent) -> None:
-        """A part of the side is opened, or folded away: it is drawn only while it is open."""
-        if event.get("part") in ("company", TRAY):
-            (self._unfolded.add if event.get("open") else self._unfolded.discard)(event["part"])
+    def _do_fold(self, event: events.Fold) -> None:
+        """A part of the side is drawn only while it is open."""
+        if event.part in ("company", TRAY):
+            (self._unfolded.add if event.open else self._unfolded.discard)(event.part)
 
-    def _do_chip(self, event: PageEvent) -> None:
-        self._chip = int(event["value"])
+    def _do_chip(self, event: events.TakeChip) -> None:
+        self._chip = int(event.value)
 
-    def _do_pick(self, event: PageEvent) -> None:
-        """A card to lay away, or the same again to take it back."""
+    def _do_pick(self, event: events.PickCard) -> None:
         state = self._state()
-        at = int(event["at"])
-        if at not in discards_of(state):
+        if event.at not in discards_of(state):
             raise NotAllowed("no card can be discarded now")
-        is_back = self._card_picked(state) == at
-        self._picked = None if is_back else (_question_of(state), at)
+        is_back = self._card_picked(state) == event.at
+        self._picked = None if is_back else (_question_of(state), event.at)
 
-    def _do_cite(self, event: PageEvent) -> None:
-        text = citations.explained(self._book, str(event["cite"]))
-        self.pane.show({"paragraph-text": text})
+    def _do_cite(self, event: Cite) -> None:
+        self.pane.show({"paragraph-text": citations.explained(self._book, event.cite)})
         self.pane.reveal("paragraph")
 
-    async def _do_bet(self, event: PageEvent) -> None:
+    async def _do_bet(self, event: events.Bet) -> None:
         """One more chip on an area."""
         state = self._state()
-        terms = bets.terms_of(state, str(event["wager"]))
+        terms = bets.terms_of(state, event.wager)
         if terms is None:
             raise NotAllowed("no wager can be placed there now")
-        seat = int(event["seat"])
+        seat = event.seat
         placed = state.view.seats[seat].wagers.get(terms.wager, 0)
         amount = bets.raised(terms, placed, self._chip)
         if amount == placed:
             raise NotAllowed(f"{dollars(placed)} is the most", terms.cite)
-        await self._pass_on(PutWager(seat=seat, wager=terms.wager, amount=amount), event)
+        wager = PutWager(seat=seat, wager=terms.wager, amount=amount)
+        await self._pass_on(wager, event.client_id)
         if amount - placed != self._chip and terms.wager not in self._bounded:
             self._bounded.add(terms.wager)
             which = "least" if amount - placed > self._chip else "most"
             self.pane.say(f"{dollars(amount)}: the {which} that is taken there.")
 
-    async def _do_same_again(self, event: PageEvent) -> None:
-        """The last round's wagers, and then the cards."""
-        await self._pass_on(Repeat(), event)
-        await self._pass_on(Ready(), {**event, "client_id": f"{event.get('client_id')}-ready"})
+    async def _do_same_again(self, event: events.SameAgain) -> None:
+        await self._pass_on(Repeat(), event.client_id)
+        await self._pass_on(Ready(), f"{event.client_id}-ready")
 
-    async def _do_pace(self, event: PageEvent) -> None:
-        await self._pass_on(SetPace(pace=float(event.get("pace", event.get("value", 0)))), event)
+    async def _do_pace(self, event: events.PickPace) -> None:
+        pace = float(event.value) if event.pace is None else event.pace
+        await self._pass_on(SetPace(pace=pace), event.client_id)
 
-    async def _do_sit(self, event: PageEvent) -> None:
-        fields = event.get("fields") or {}
-        seat = int(fields.get("seat") or event["seat"])
+    async def _do_sit(self, event: events.Sit) -> None:
+        fields = event.fields
+        seat = int(fields.seat or event.seat)
         if self._person is None:
-            await self._visitor.sign_in(fields)
+            await self._visitor.sign_in(fields.person)
             self._listen()
-        chips = cents(fields["chips"]) if fields.get("chips") else CHIPS
-        coupons = cents(fields["coupons"]) if fields.get("coupons") else 0
-        await self._pass_on(Sit(seat=seat, chips=chips, coupons=coupons), event)
+        chips = cents(fields.chips) if fields.chips else CHIPS
+        coupons = cents(fields.coupons) if fields.coupons else 0
+        await self._pass_on(Sit(seat=seat, chips=chips, coupons=coupons), event.client_id)
 
-    async def _do_leave_table(self, event: PageEvent) -> None:
-        """Leave every own seat, and go to the lobby once nothing keeps one here."""
+    async def _do_leave_table(self, event: events.LeaveTable) -> None:
         state = self._state()
         if state.own:
-            await self._pass_on(Leave(), event)
+            await self._pass_on(Leave(), event.client_id)
         if state.view.closed and any(state.view.seats[seat].wagers for seat in state.own):
             self.pane.say("You leave when the round is over.")
         else:
             self.pane.go("/")
 
-    async def _do_coupon(self, event: PageEvent) -> None:
-        """A match play coupon beside the wager that must be made, or back."""
-        number = int(event["seat"])
-        seat = self._state().view.seats[number]
+    async def _do_coupon(self, event: events.PutCoupon) -> None:
+        seat = self._state().view.seats[event.seat]
         opening = seat.wagers.get(GAMES[self._book.game].coupon_wager, 0)
         amount = 0 if seat.coupon else min(seat.coupons, opening)
-        await self._pass_on(DoAct(act=PlaceCoupon(number, amount)), event)
+        await self._pass_on(DoAct(act=PlaceCoupon(event.seat, amount)), event.client_id)
 
-    async def _do_bring(self, event: PageEvent) -> None:
-        amount = cents(str(event["fields"]["amount"]))
-        await self._pass_on(DoAct(act=BringChips(int(event["seat"]), amount)), event)
+    async def _do_bring(self, event: events.Bring) -> None:
+        act = BringChips(event.seat, cents(event.fields.amount))
+        await self._pass_on(DoAct(act=act), event.client_id)
 
-    async def _do_act(self, event: PageEvent) -> None:
-        """An answer to what was asked, with what was filled in."""
-        act, fields = dict(event["act"]), event.get("fields") or {}
-        if "cards" in fields:
-            act["cards"] = int(fields["cards"])
-        if "amount" in fields:
-            act["amount"] = cents(str(fields["amount"]))
-        if "words" in fields:
-            act["words"] = str(fields["words"])
-        request = read_message({**event, "act": act})
-        seen = self._state()
-        await self._pass_on(request, event)
-        if self._person is not None and isinstance(request, DoAct):
-            if isinstance(chosen := request.act, Choose) and chosen.option is not None:
-                self._coach.answered(seen, chosen.option, chosen.amount, self._person)
+    async def _do_act(self, event: events.Answer) -> None:
+        act, seen = act_of(event.whole()), self._state()
+        await self._pass_on(DoAct(act=act, round=event.round), event.client_id)
+        if self._person is not None and isinstance(act, Choose) and act.option is not None:
+            self._coach.answered(seen, act.option, act.amount, self._person)
 
-    def _do_coach(self, event: PageEvent) -> None:
-        """Something for the coach, who is there for this page alone."""
+    def _do_coach(self, event: events.AskCoach) -> None:
         if self._person is None:
             raise NotAllowed("sit down first: the coach is for those who play")
-        self._coach.hear(str(event.get("wants", "")), self._state(), self._person)
+        self._coach.hear(event.wants, self._state(), self._person)
 
-    async def _do_declare(self, event: PageEvent) -> None:
-        """Something from the supervisor's tray, its fields as they were filled in."""
+    async def _do_declare(self, event: events.Declare) -> None:
         tray = self._table.state(self._person).tray
-        entries = {entry.act["act"]: entry for entry in tray or ()}
-        fields = entries[event["act"]["act"]].fields
-        act = dict(event["act"])
-        for name, written in (event.get("fields") or {}).items():
-            act[name] = supervisor_tray.read_field(fields[name], str(written))
-        await self._pass_on(DoAct(act=act_of(act)), event)
+        fields = {entry.act["act"]: entry.fields for entry in tray or ()}[str(event.act["act"])]
+        filled_in = {
+            name: supervisor_tray.read_field(fields[name], written)
+            for name, written in event.fields.items()
+        }
+        await self._pass_on(DoAct(act=act_of({**event.act, **filled_in})), event.client_id)
 
 
 _last_rounds: WeakKeyDictionary[OpenTable, tuple[int, list[FinishedRound]]] = WeakKeyDictionary()

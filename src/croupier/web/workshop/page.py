@@ -21,8 +21,9 @@ from croupier.web.context import shared
 from croupier.web.latest_job import Latest, Stopped
 from croupier.web.opened_table import PACE, opened, refuse_large
 from croupier.web.pages import shell
-from croupier.web.pages.live_markup import PageEvent, Pane
-from croupier.web.workshop import editor
+from croupier.web.pages.live_markup import Pane
+from croupier.web.pages.page_events import Stop
+from croupier.web.workshop import editor, events
 from croupier.web.workshop.kept_figures import keep, kept
 from croupier.web.workshop.sheets import Figures, Seen, figures_of, seen, tried
 
@@ -163,8 +164,8 @@ class WorkshopPage:
 
     # ---- hearing ----------------------------------------------------------------------------
 
-    def _do_sheet(self, event: PageEvent) -> None:
-        text = str(event["value"])
+    def _do_sheet(self, event: events.WriteSheet) -> None:
+        text = event.value
         refuse_large(text)
         if text == self._text and self._seen is not None:
             return
@@ -173,26 +174,26 @@ class WorkshopPage:
         self._solving.stop()
         self._reading.ask(partial(_read, text), self._was_read, quick=True)
 
-    def _do_new(self, _event: PageEvent) -> None:
+    def _do_new(self, event: events.NewSheet) -> None:
         self.pane.write(first_sheet(FIRST)[1])
 
-    def _do_start(self, event: PageEvent) -> None:
-        self.pane.write(listed_sheets()[str(event["sheet"])].text)
+    def _do_start(self, event: events.Start) -> None:
+        self.pane.write(listed_sheets()[event.sheet].text)
 
-    def _do_figures(self, _event: PageEvent) -> None:
+    def _do_figures(self, event: events.AskFigures) -> None:
         self._refuse_unread()
         self._follows = True
         if not self._is_solved:
             self._solve()
         self.pane.show(self._parts())
 
-    def _do_stop(self, _event: PageEvent) -> None:
+    def _do_stop(self, event: Stop) -> None:
         self._follows = False
         self._solving.stop()
 
-    async def _do_play(self, event: PageEvent) -> None:
+    async def _do_play(self, event: events.Play) -> None:
         self._refuse_unread()
-        person = await self._visitor.known(event.get("fields", {}))
+        person = await self._visitor.known(event.fields.person)
         self.pane.go(await opened(person, {"sheet": self._text, "pace": PACE}))
 
     def _refuse_unread(self) -> None:
