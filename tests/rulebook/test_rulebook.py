@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from datetime import date
 from fractions import Fraction
+from pathlib import Path
 
 import pytest
 
@@ -20,6 +21,7 @@ from croupier.rulebook import (
     readings,
 )
 from croupier.rulebook.edition import Change, Numbering
+from croupier.rulebook.edition_file import read_file
 from croupier.rulebook.readings import readings_from
 
 GAME = "double-cross"
@@ -456,3 +458,34 @@ def test_a_section_from_elsewhere_has_a_name_for_a_key_and_its_own_number_in_pri
     assert unnumbered.key("26.irregularities(l)2") == "irregularities(l)2"
     with pytest.raises(RulebookError, match="not the number of a paragraph"):
         numbering.cite("floor(a)")
+
+
+@pytest.mark.parametrize(
+    ("written", "instead", "says"),
+    [
+        ('summary = "A', 'sumary = "A', 'paragraphs."1": .* `sumary`'),
+        ('kind = "defined"', 'kind = "obeyed"', 'paragraphs."1": .*obeyed'),
+        ("value = 1", "value = 1.5", 'paragraphs."1": .*numbers'),
+        ("value = 1,", "value = 1, vlaue = 2,", 'paragraphs."1": .* `vlaue`'),
+        ('source = "x"', 'sorce = "x"', "`sorce` - at .*edition"),
+        ("[options.seats]", "[option.seats]", "unknown field `option`"),
+        ("least = 1", "lest = 1", 'options."seats": .* `lest`'),
+        ("defined", 'defined"', "line 8"),
+    ],
+)
+def test_a_key_or_value_that_nothing_reads_is_refused_with_its_place(
+    tmp_path: Path, written: str, instead: str, says: str
+) -> None:
+    text = (
+        '[edition]\ntitle = "Whist"\njurisdiction = "Nowhere"\neffective = 2001-02-03\n'
+        'source = "x"\n\n[paragraphs."1"]\nkind = "defined"\nsummary = "All."\n'
+        'numbers.decks = { value = 1, unit = "decks", summary = "Decks at a table." }\n\n'
+        '[options.seats]\ndefault = 6\nleast = 1\nsummary = "Seats."\ncite = "1"\n'
+    )
+    file = tmp_path / "nowhere.toml"
+    file.write_text(text)
+    assert read_file(file, "whist").paragraphs["1"].numbers["decks"].value == 1
+    assert written in text
+    file.write_text(text.replace(written, instead, 1))
+    with pytest.raises(RulebookError, match=f"^whist.*{says}"):
+        read_file(file, "whist")

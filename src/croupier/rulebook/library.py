@@ -11,13 +11,14 @@ from importlib import resources
 from importlib.resources.abc import Traversable
 from typing import Any, Final
 
+from msgspec import structs
+
 from croupier.errors import RulebookError
 from croupier.money import PayTable
 from croupier.rulebook.edition import (
     Alternative,
     Change,
     Edition,
-    Kind,
     Needs,
     Number,
     Numbering,
@@ -25,6 +26,14 @@ from croupier.rulebook.edition import (
     Paragraph,
     split_key,
 )
+from croupier.rulebook.edition_file import (
+    AlternativeEntry,
+    AreaEntry,
+    EditionFile,
+    Provisions,
+    WheelEntry,
+    read_file,
+)  # fmt: skip
 from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
 from croupier.rulebook.folders import EDITIONS, game_folders
 from croupier.rulebook.outside_games import brought_edition, brought_games, no_such_game, sought
@@ -77,10 +86,9 @@ def _from_file(game: str, slug: str) -> Edition:
     if file is None or not file.is_file():
         known = none_such(slug, editions(game), "it has")
         raise RulebookError(f"{game} has no edition {slug!r}; {known}")
-    data = _toml(file)
-    head = data["edition"]
-    base = edition(game, head["based_on"]) if "based_on" in head else None
-    return _build(game, slug, data, base)
+    entries = read_file(file, f"{game}/{EDITIONS}/{file.name}")
+    based_on = entries.edition.based_on
+    return _build(game, slug, entries, edition(game, based_on) if based_on else None)
 
 
 def chosen_edition(game: str, slug: str | None = None) -> Edition:
@@ -91,44 +99,42 @@ def chosen_edition(game: str, slug: str | None = None) -> Edition:
     return next((book for book in known if book.is_default), known[-1])
 
 
-def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) -> Edition:
-    """An edition from its own data and, where it is silent, its base's."""
-    head = data["edition"]
-    numbering = Numbering(
-        head.get("prefix", ""), head.get("every_level_in_brackets", False), head.get("sections", {})
-    )
+def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edition:
+    """An edition from its own file and, where it is silent, its base's."""
+    head = file.edition
+    numbering = Numbering(head.prefix, head.every_level_in_brackets, head.sections)
     draft = _Draft()
     if base:
-        _inherit(draft, base, numbering, dropped=set(head.get("without", ())))
-    for key, entry in data.get("paragraphs", {}).items():
+        _inherit(draft, base, numbering, dropped=set(head.without))
+    for key, entry in file.paragraphs.items():
         cite = numbering.cite(key)
         known = draft.paragraphs.get(key)
+        kind = entry.kind or (known.kind if known else None)
+        if kind is None:
+            raise RulebookError(f"{game}, {slug}: paragraph {cite} has no kind")
         draft.paragraphs[key] = Paragraph(
             key=key,
             cite=cite,
-            kind=Kind(entry["kind"]) if "kind" in entry or known is None else known.kind,
-            summary=entry.get("summary") or (known.summary if known else ""),
-            terms=entry.get("terms") or (known.terms if known else {}),
+            kind=kind,
+            summary=entry.summary or (known.summary if known else ""),
+            terms=entry.terms or (known.terms if known else {}),
         )
         draft.take(cite, entry)
-    for reading, entry in data.get("by_reading", {}).items():
-        draft.take(reading, entry)
-    for name, entry in data.get("options", {}).items():
-        fields = dict(entry)
-        fields["needs"] = Needs.of(fields.get("needs", ()))
-        for several in ("choices", "also"):
-            fields[several] = tuple(fields.get(several, ()))
+    for reading, provisions in file.by_reading.items():
+        draft.take(reading, provisions)
+    for name, option in file.options.items():
+        fields = {**structs.asdict(option), "needs": Needs.of(option.needs)}
         draft.options[name] = Option(name=name, **fields)
-    for wager, tables in data.get("alternatives", {}).items():
+    for wager, tables in file.alternatives.items():
         draft.alternatives[wager] = {
             name: _alternative(name, draft.pays[wager], entry) for name, entry in tables.items()
         }
     return Edition(
         game=game,
         slug=slug,
-        title=head["title"],
-        jurisdiction=head["jurisdiction"],
-        effective=head["effective"],
+        title=head.title,
+        jurisdiction=head.jurisdiction,
+        effective=head.effective,
         numbering=numbering,
         paragraphs=_in_order(draft.paragraphs),
         numbers=draft.numbers,
@@ -140,17 +146,19 @@ def _build(game: str, slug: str, data: Mapping[str, Any], base: Edition | None) 
         pays_also=draft.pays_also,
         least_cites=draft.least_cites,
         options=draft.options,
-        history=tuple(Change(change["when"], change["what"]) for change in head.get("history", ())),
-        source=head.get("source", ""),
-        is_default=head.get("default", False),
+        history=tuple(Change(change.when, change.what) for change in head.history),
+        source=head.source,
+        is_default=head.default,
         wheels=draft.wheels,
         alternatives=draft.alternatives,
         layout=Layout(tuple(draft.wager_areas), tuple(draft.community_areas)),
-        versions={name: frozenset(keys) for name, keys in head.get("versions", {}).items()},
-        filled_by=head.get("filled_by", ""),
-        missing=_missing(game, slug, draft.paragraphs) if "filled_by" in head else frozenset(),
-        allows_preshuffled=head.get(
-            "allows_preshuffled", base.allows_preshuffled if base else False
+        versions={name: frozenset(keys) for name, keys in head.versions.items()},
+        filled_by=head.filled_by,
+        missing=_missing(game, slug, draft.paragraphs) if head.filled_by else frozenset(),
+        allows_preshuffled=(
+            head.allows_preshuffled
+            if head.allows_preshuffled is not None
+            else base is not None and base.allows_preshuffled
         ),
     )
 
@@ -182,42 +190,46 @@ class _Draft:
     wager_areas: list[Area] = field(default_factory=list)
     community_areas: list[Area] = field(default_factory=list)
 
-    def take(self, cite: str, entry: Mapping[str, Any]) -> None:
+    def take(self, cite: str, entry: Provisions) -> None:
         """Numbers, pays, wheels and areas from one paragraph, or from the reading that stands
         where the text has none."""
-        for name, number in entry.get("numbers", {}).items():
-            self.numbers[name] = Number(cite=cite, **number)
-        for wager, lines in entry.get("pays", {}).items():
+        for name, number in entry.numbers.items():
+            self.numbers[name] = Number(number.value, number.unit, number.summary, cite)
+        for wager, lines in entry.pays.items():
             self.pays[wager] = PayTable.of(lines)
             self.pays_cites[wager] = cite
-            self.pays_needs[wager] = Needs.of(entry.get("pays_need", {}).get(wager, ()))
-        for odds_kept, name in ((self.fixed, "fixes"), (self.wins, "wins")):
-            for wager, lines in entry.get(name, {}).items():
-                odds_kept.setdefault(wager, {}).update(dict.fromkeys(lines, cite))
-            if "least_by" in entry:
-                self.least_cites[wager] = entry["least_by"]
-        for wager in entry.get("repeats", ()):
+            self.pays_needs[wager] = Needs.of(entry.pays_need.get(wager, ()))
+            if entry.least_by:
+                self.least_cites[wager] = entry.least_by
+        for odds_kept, tables in ((self.fixed, entry.fixes), (self.wins, entry.wins)):
+            for wager, names in tables.items():
+                odds_kept.setdefault(wager, {}).update(dict.fromkeys(names, cite))
+        for wager in entry.repeats:
             self.pays_also[wager] = (*self.pays_also.get(wager, ()), cite)
-        for name, wheel in entry.get("wheels", {}).items():
+        for name, wheel in entry.wheels.items():
             self.wheels[name] = _wheel(name, cite, wheel)
-        for name, weights in entry.get("weights", {}).items():
-            wheel = replace(self.wheels[name], weights_cite=cite)
-            self.wheels[name] = wheel.with_weights(weights)
-        layout = entry.get("layout", {})
-        self.wager_areas += [Area(cite=cite, **area) for area in layout.get("wagers", ())]
-        self.community_areas += [Area(cite=cite, **area) for area in layout.get("community", ())]
+        for name, weights in entry.weights.items():
+            weighted = replace(self.wheels[name], weights_cite=cite)
+            self.wheels[name] = weighted.with_weights(weights)
+        self.wager_areas += [_area(area, cite) for area in entry.layout.wagers]
+        self.community_areas += [_area(area, cite) for area in entry.layout.community]
 
 
-def _alternative(name: str, own: PayTable, entry: Mapping[str, Any]) -> Alternative:
+def _alternative(name: str, own: PayTable, entry: AlternativeEntry) -> Alternative:
     """Another table for a wager, given as its odds in the order of the wager's own lines."""
-    table = PayTable.of(dict(zip(own, entry["odds"], strict=True)))
-    return Alternative(name, table, entry["summary"], entry["cite"])
+    table = PayTable.of(dict(zip(own, entry.odds, strict=True)))
+    return Alternative(name, table, entry.summary, entry.cite)
 
 
-def _wheel(name: str, cite: str, data: Mapping[str, Any]) -> Wheel:
+def _wheel(name: str, cite: str, entry: WheelEntry) -> Wheel:
     """A wheel from its printed table, its stops in the order of wheel position."""
-    stops = sorted((Stop(**stop) for stop in data["stops"]), key=lambda stop: stop.position)
-    return Wheel(name, data["wager"], data["top"], tuple(stops), cite)
+    stops = (Stop(stop.position, stop.player, stop.community) for stop in entry.stops)
+    in_order = tuple(sorted(stops, key=lambda stop: stop.position))
+    return Wheel(name, entry.wager, entry.top, in_order, cite)
+
+
+def _area(entry: AreaEntry, cite: str) -> Area:
+    return Area(cite=cite, **structs.asdict(entry))
 
 
 def _inherit(draft: _Draft, base: Edition, numbering: Numbering, dropped: set[str]) -> None:

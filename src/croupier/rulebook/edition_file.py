@@ -1,0 +1,183 @@
+"""What may stand in an edition's data file; a key that nothing reads is refused with its place."""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Mapping
+from datetime import date
+from importlib.resources.abc import Traversable
+from typing import Any, Final, TypeAlias, TypeVar
+
+import msgspec
+
+from croupier.errors import RulebookError
+from croupier.money import Cents
+from croupier.rulebook.edition import Kind
+
+Value: TypeAlias = bool | int | str
+Ways: TypeAlias = tuple[dict[str, Value | list[Value]], ...]
+"""Values of other options; a single one may stand for a list of one."""
+Lines: TypeAlias = dict[str, tuple[str, ...]]
+"""Some lines of the tables of wagers."""
+
+
+class Entry(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A part of the file."""
+
+
+class NumberEntry(Entry, frozen=True):
+    """A number that the law gives."""
+
+    value: int
+    unit: str
+    summary: str
+
+
+class StopEntry(Entry, frozen=True):
+    """A stop of a wheel."""
+
+    position: int
+    player: Cents | None = None
+    community: Cents | None = None
+
+
+class WheelEntry(Entry, frozen=True):
+    """A wheel, its stops in the order of the printed table."""
+
+    wager: Cents
+    top: str
+    stops: tuple[StopEntry, ...]
+
+
+class AreaEntry(Entry, frozen=True):
+    """A place on the layout."""
+
+    name: str
+    row: int
+    column: int
+    label: str = ""
+    width: int = 1
+    optional: bool = False
+
+
+class LayoutEntry(Entry, frozen=True):
+    """The places at each player position, and those for community cards."""
+
+    wagers: tuple[AreaEntry, ...] = ()
+    community: tuple[AreaEntry, ...] = ()
+
+
+class Provisions(Entry, frozen=True):
+    """What a paragraph lays down, or the reading that stands where the text has none."""
+
+    numbers: dict[str, NumberEntry] = {}
+    pays: dict[str, dict[str, str]] = {}
+    pays_need: dict[str, Ways] = {}
+    fixes: Lines = {}
+    wins: Lines = {}
+    least_by: str = ""
+    repeats: tuple[str, ...] = ()
+    wheels: dict[str, WheelEntry] = {}
+    weights: dict[str, tuple[int, ...]] = {}
+    layout: LayoutEntry = LayoutEntry()
+
+
+class ParagraphEntry(Provisions, frozen=True):
+    """A paragraph; what it does not say is as in the edition that this one is based on."""
+
+    kind: Kind | None = None
+    summary: str = ""
+    terms: dict[str, str] = {}
+
+
+class OptionEntry(Entry, frozen=True):
+    """A choice that the law leaves to the house."""
+
+    default: Value
+    summary: str
+    cite: str
+    unit: str = ""
+    choices: tuple[str, ...] = ()
+    least: int | None = None
+    most: int | None = None
+    needs: Ways = ()
+    also: tuple[str, ...] = ()
+
+
+class AlternativeEntry(Entry, frozen=True):
+    """Another table for a wager, its odds in the order of the wager's own lines."""
+
+    odds: tuple[int | str, ...]
+    summary: str
+    cite: str
+
+
+class ChangeEntry(Entry, frozen=True):
+    """A change of the law."""
+
+    when: date
+    what: str
+
+
+class Head(Entry, frozen=True):
+    """What holds for the whole edition."""
+
+    title: str
+    jurisdiction: str
+    effective: date
+    prefix: str = ""
+    every_level_in_brackets: bool = False
+    sections: dict[str, str] = {}
+    based_on: str = ""
+    without: tuple[str, ...] = ()
+    source: str = ""
+    history: tuple[ChangeEntry, ...] = ()
+    default: bool = False
+    versions: dict[str, tuple[str, ...]] = {}
+    filled_by: str = ""
+    allows_preshuffled: bool | None = None
+
+
+class EditionFile(Entry, frozen=True):
+    """The whole file."""
+
+    edition: Head
+    paragraphs: dict[str, ParagraphEntry] = {}
+    by_reading: dict[str, Provisions] = {}
+    options: dict[str, OptionEntry] = {}
+    alternatives: dict[str, dict[str, AlternativeEntry]] = {}
+
+
+_TABLES: Final[Mapping[str, Any]] = {
+    "paragraphs": ParagraphEntry,
+    "by_reading": Provisions,
+    "options": OptionEntry,
+    "alternatives": dict[str, AlternativeEntry],
+}
+"""What each table holds by keys of its own."""
+
+
+def read_file(file: Traversable, place: str) -> EditionFile:
+    """An edition's file; what has no place in it is refused with the file and the key."""
+    try:
+        data = tomllib.loads(file.read_text(encoding="utf-8"))
+    except tomllib.TOMLDecodeError as error:
+        raise RulebookError(f"{place}: {error}") from None
+    entries = {
+        name: {
+            key: _read(entry, kind, f'{place}, {name}."{key}"')
+            for key, entry in _read(data.get(name, {}), dict[str, Any], place).items()
+        }
+        for name, kind in _TABLES.items()
+    }
+    return _read({**data, **entries}, EditionFile, place)
+
+
+_Read = TypeVar("_Read")
+
+
+def _read(data: object, kind: type[_Read], place: str) -> _Read:
+    try:
+        return msgspec.convert(data, kind)
+    except msgspec.ValidationError as error:
+        raise RulebookError(f"{place}: {error}") from None
