@@ -111,7 +111,7 @@ def test_suits_and_the_order_of_own_cards_make_no_difference() -> None:
     assert of_stud("9s", "9d Kh 4c").key == base
     assert of_stud("9c", "9h Kd 4d").key != base
     assert of_stud("9c", "9h Kd 5s").key != base
-    posted = {"wager": {**dict(rules_of("double-down-stud").pays["wager"]), "flush": "9 to 1"}}
+    posted = {"wager": {**rules_of("double-down-stud").pays["wager"].written(), "flush": "9 to 1"}}
     other = Setup.of("double-down-stud", "nj", posted=posted).rules
     assert of_stud("9c", "9h Kd 4s", other).key != base
     keys = set()
@@ -270,7 +270,7 @@ def test_a_question_stays_until_it_is_answered_and_answers_are_checked() -> None
 
 
 def test_mistakes_under_other_rules_wait_for_their_table() -> None:
-    posted = {"wager": {**dict(rules_of("double-down-stud").pays["wager"]), "flush": "9 to 1"}}
+    posted = {"wager": {**rules_of("double-down-stud").pays["wager"].written(), "flush": "9 to 1"}}
     other = Setup.of("double-down-stud", "nj", posted=posted).rules
     pile = Pile("double-down-stud")
     keep_mistake(pile, of_stud("9c", "9h Kd 4s", other))

@@ -132,7 +132,9 @@ def test_the_limit_in_force_is_that_of_the_table() -> None:
     """With a high minimum the floor is above the edition's default; a file need not say so."""
     dear = {**NONE, "wagers": {"ante-across": 20, "ante-down": 20, "bonus-spin": 1}}
     file = round_from(criss_cross(dear, options={"minimum": 20}))
-    options = {"bonus-spin": "one-dollar-progressive", "minimum": 2000}
+    options: dict[str, int | str | bool] = {
+        "bonus-spin": "one-dollar-progressive", "minimum": 2000,
+    }  # fmt: skip
     of_table = Setup.of(GAME, EDITION, options=options)
     assert file.rules.number("payout-limit") == of_table.rules.number("payout-limit") > 5_000_000
 

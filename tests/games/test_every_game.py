@@ -8,6 +8,7 @@ import random
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 
@@ -280,12 +281,12 @@ def test_a_payout_limit_has_a_floor(slug: str, edition: str) -> None:
 
 def set_up(slug: str, edition: str, method: Method, rules: Rules) -> Setup:
     """A table; one that deals from the hand may need a shuffling device."""
-    settings = {"method": method.value, "options": dict(rules.options)}
+    set_up_with = partial(Setup.of, slug, edition, method=method, options=rules.options)
     try:
-        return Setup.of(slug, edition, **settings)
+        return set_up_with()
     except RulebookError:
         assert method is Method.HAND
-        return Setup.of(slug, edition, **settings, shuffler="device")
+        return set_up_with(shuffler="device")
 
 
 @pytest.mark.parametrize(("slug", "edition", "method"), DEALT)

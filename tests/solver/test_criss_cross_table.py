@@ -52,7 +52,9 @@ class Nets:
 def played() -> Nets:
     nets = Nets()
     # A jackpot of nothing, and a wheel that pays little: a sample of this size can judge it.
-    options = {"bonus-spin": "one-dollar-progressive", "jackpot-seed": 0, "jackpot-rate": 0}
+    options: dict[str, int | str | bool] = {
+        "bonus-spin": "one-dollar-progressive", "jackpot-seed": 0, "jackpot-rate": 0,
+    }  # fmt: skip
     table = Table(
         Setup.of(GAME, "nj", options=options, shuffler="device", method="hand"),
         entropy=entropy_from("criss cross"),

@@ -12,6 +12,7 @@ from croupier.errors import OddsError
 from croupier.games.outside import bring_path, read_path
 from croupier.reports.game_check import Oversight, by_figures, by_play, placed
 from croupier.rounds import Rules
+from croupier.rulebook import chosen_edition
 from croupier.sheets import Problem
 from croupier.speech import counted
 
@@ -25,7 +26,7 @@ def show(file: Path, *, quick: bool, as_json: bool) -> None:
     problems = (*read.problems, *oversights) if read else oversights
     name, unsolved = "", ""
     if read is None or read.found is not None:
-        rules = Rules.read({"game": bring_path(file)})
+        rules = Rules(chosen_edition(bring_path(file)))
         name = rules.edition.title
         problems_of_play = [*by_play(rules)]
         if not quick:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -17,6 +17,7 @@ from croupier.rounds import Game, Law, Rules
 from croupier.rounds.largest_win import least_limit
 from croupier.rounds.script import Method
 from croupier.rulebook import Option
+from croupier.rulebook import edition as edition_of
 from croupier.table.event_data import RulesData
 
 SETUP_TOPICS: Final = (
@@ -82,9 +83,34 @@ class Setup:
     """Whether the shuffling device puts the cards into the shoe by itself."""
 
     @staticmethod
-    def of(game_slug: str, edition: str, **named: Any) -> Setup:
-        """A setup by names: method, shuffler, decks, backs, inventory, options, posted pays."""
-        return Setup.from_data({"game": game_slug, "edition": edition, **named})
+    def of(
+        game_slug: str,
+        edition: str,
+        *,
+        method: str = Method.MANUAL_SHOE,
+        shuffler: str = Shuffler.NONE,
+        decks: int = 1,
+        backs: Iterable[str] = ("red", "blue"),
+        inventory: Cents = 20_000_000,
+        device_loads_shoe: bool = False,
+        options: Mapping[str, int | str | bool] | None = None,
+        posted: Mapping[str, Mapping[str, str | int]] | None = None,
+    ) -> Setup:
+        """A setup by names, with options of the house and odds that it posts."""
+        book = edition_of(game_slug, edition)
+        tables = {
+            wager: book.posted(wager, dict(lines)) for wager, lines in dict(posted or {}).items()
+        }
+        rules = Rules(book, dict(options or {}), tables)
+        return Setup(
+            rules=game(book.game).in_force(rules),
+            method=_one_of(Method, method),
+            shuffler=_one_of(Shuffler, shuffler),
+            decks=decks,
+            backs=tuple(backs),
+            inventory=inventory,
+            device_loads_shoe=device_loads_shoe,
+        )
 
     def __post_init__(self) -> None:
         if self.decks not in (1, 2):
@@ -240,16 +266,9 @@ class Setup:
         if missing := {"game", "edition"} - set(data):
             raise RulebookError(f"a table needs its {' and its '.join(sorted(missing))}")
         take_source(data)
-        rules = Rules.read(data)
-        return Setup(
-            rules=game(rules.edition.game).in_force(rules),
-            method=_one_of(Method, data.get("method", Method.MANUAL_SHOE)),
-            shuffler=_one_of(Shuffler, data.get("shuffler", Shuffler.NONE)),
-            decks=data.get("decks", 1),
-            backs=tuple(data.get("backs", ("red", "blue"))),
-            inventory=data.get("inventory", 20_000_000),
-            device_loads_shoe=data.get("device_loads_shoe", False),
-        )
+        elsewhere = ("game", "edition", "sheet", "folder")
+        settings = {name: value for name, value in data.items() if name not in elsewhere}
+        return Setup.of(data["game"], data["edition"], **settings)
 
 
 def chosen_in(rules: Rules) -> RulesData:

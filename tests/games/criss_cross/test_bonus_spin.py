@@ -369,7 +369,7 @@ def test_the_meter_grows_with_every_wager_and_everyone_sees_it() -> None:
 @pytest.mark.rule("11(c)")
 @pytest.mark.parametrize(("wheel", "most"), [("one-dollar-progressive", 100), ("five-dollar", 500)])
 def test_a_wager_adds_no_more_than_itself_to_the_jackpot(wheel: str, most: int) -> None:
-    options = {"bonus-spin": wheel, "jackpot-rate": most}
+    options: dict[str, int | str | bool] = {"bonus-spin": wheel, "jackpot-rate": most}
     assert Setup.of(GAME, "nj", options=options).rules.number("jackpot-rate") == most
     with pytest.raises(RulebookError, match="jackpot-rate"):
         Setup.of(GAME, "nj", options={**options, "jackpot-rate": most + 1})

@@ -73,7 +73,7 @@ def tried(text: str) -> tuple[Problem, ...]:
 
 def _felt(book: Edition) -> str:
     """The table as its first player finds it, and the posted odds."""
-    table = Table(Setup.from_data({"game": book.game, "edition": book.slug}))
+    table = Table(Setup.of(book.game, book.slug))
     rules = rules_view(table.rules)
     scene = Scene(rules=rules, view=view(table), own=(1,))
     return table_svg(scene, "narrow") + posted_odds(look_of(rules))
