@@ -44,15 +44,26 @@ def check(
     show(file, quick=quick, as_json=as_json)
 
 
-def schema() -> None:
-    """Print the JSON schema of game sheets, for editors.
+def schema(
+    name: Annotated[
+        str,
+        typer.Argument(
+            metavar="[NAME]",
+            help="Of what: sheet, or what a house sends and takes: view, state, message, receipt, "
+            "finished-round, replay-step, event, record, round-file.",
+            show_default=False,
+        ),
+    ] = "sheet",
+) -> None:
+    """Print a JSON schema: of game sheets, or of what a house sends, takes and records.
+
+    That of sheets is for editors. The others are those that a house serves at /api/schemas.
 
     Example: [bold]croupier schema > game-sheet.json[/]
     """
-    from croupier.cli.screen import print_json
-    from croupier.sheets.schema import schema as made
+    from croupier.cli.schema import show
 
-    print_json(made())
+    show(name)
 
 
 EXAMPLES = (

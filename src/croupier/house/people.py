@@ -11,7 +11,7 @@ import time
 import unicodedata
 from collections.abc import Callable, Container, Iterable
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier.errors import StoreError
 from croupier.house.batch import Batch
@@ -20,8 +20,10 @@ from croupier.house.guard import Buckets
 from croupier.house.limits import DAY, FORGOTTEN
 from croupier.house.refusals import NotAllowed
 from croupier.house.rows import PersonRow
-from croupier.house.store import Store
 from croupier.limits import USUAL, Limits
+
+if TYPE_CHECKING:
+    from croupier.house.store import Store
 
 LONGEST_NAME: Final = 40
 _TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{32,128}")

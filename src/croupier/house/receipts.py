@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 
 from croupier.house.batch import Batch
 from croupier.house.refusals import NotAllowed
-from croupier.house.store import Store
+
+if TYPE_CHECKING:
+    from croupier.house.store import Store
 
 MOST_KNOWN: Final = 20_000
 """This many numbers of one table are known by heart; with more of them the store is asked."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import msgspec
 from msgspec.structs import asdict
@@ -14,13 +14,15 @@ from croupier.house.event_text import NewsEntry, entry, results_of
 from croupier.house.person_state import TableInfo, view_of
 from croupier.house.refusals import NotAllowed
 from croupier.house.round_book import RoundBook
-from croupier.house.store import Store
 from croupier.house.stored_journal import follow_stored, stored_setup
 from croupier.money import Cents
 from croupier.rounds import SettledWager
 from croupier.table import Event
 from croupier.table.acts.play import Choose
 from croupier.table.view import SeatView
+
+if TYPE_CHECKING:
+    from croupier.house.store import Store
 
 
 class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -9,12 +9,11 @@ from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field
 from functools import partial
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier.errors import RecordError
 from croupier.house.batch import Batch
 from croupier.house.snapshots import Snapshot, Unfit, program, read_snapshot
-from croupier.house.store import Store
 from croupier.record.chain import FIRST_HASH, LONGEST_LINE, LineData, chained, lines
 from croupier.record.commitments import Shuffles, skim
 from croupier.record.journal import Clock, header_of, onward, plain
@@ -22,6 +21,9 @@ from croupier.record.reader import event_in, read_header
 from croupier.record.replay import Replayer
 from croupier.table import Event, Setup, Table
 from croupier.table.shuffle import Entropy, commitment, fresh_entropy
+
+if TYPE_CHECKING:
+    from croupier.house.store import Store
 
 AHEAD: Final = 1000
 """Lines that are looked through at once for a seed that is revealed later."""
