@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, TypeVar
 from croupier.errors import RulebookError
 from croupier.games import game as game_of
 from croupier.rounds import Law
+from croupier.rounds.rules import read_options
 from croupier.rounds.script import Method
 from croupier.rulebook import Edition
 
@@ -87,11 +88,11 @@ def house_options(book: Edition, written: tuple[str, ...]) -> dict[str, int | st
 
     Amounts of money are given in dollars, as everywhere on the command line.
     """
-    return dict(_house_option(book, setting) for setting in written)
+    return read_options(book, dict(map(_name_and_value, written)))
 
 
-def _house_option(book: Edition, written: str) -> tuple[str, int | str | bool]:
+def _name_and_value(written: str) -> tuple[str, str]:
     name, sign, value = (part.strip() for part in written.partition("="))
     if not sign or not value:
         raise RulebookError(f"--options {written}: write name=value, such as stub-count-every=3")
-    return name, book.option(name).read(value)
+    return name, value

@@ -18,8 +18,8 @@ from croupier.games import GAMES, game
 from croupier.money import PayTable
 from croupier.quotes import quoted
 from croupier.rounds import Rules
-from croupier.rounds.rules import idle_options, idle_tables, option_chosen, version_first
-from croupier.rulebook import Edition, edition, editions
+from croupier.rounds.rules import idle_options, idle_tables, read_options
+from croupier.rulebook import Edition, Option, edition, editions
 from croupier.rulebook.outside_games import own_slug
 from croupier.table import Setup
 
@@ -67,15 +67,12 @@ def _named(
 
 def _options(value: object, law: Edition) -> dict[str, int | str | bool]:
     """House options; those that are amounts are given in dollars, like all amounts."""
-    options: dict[str, int | str | bool] = {}
     table = table_at(value, "options")
-    for name in sorted(table, key=version_first):
-        written, where = table[name], below("options", name)
-        with refusals_at(where):
-            option = option_chosen(law, name, options)
-            options[name] = amount_at(written, where) if option.unit == "cents" else written
-            option.check(options[name])
-    return options
+    return read_options(law, table, lambda name: refusals_at(below("options", name)), _value)
+
+
+def _value(option: Option, written: Any) -> Any:
+    return amount_at(written, below("options", option.name)) if option.unit == "cents" else written
 
 
 def _posted(law: Edition, wager: str, lines: object) -> PayTable:

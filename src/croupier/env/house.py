@@ -11,10 +11,10 @@ from typing import Any
 from croupier.errors import RulebookError
 from croupier.games import game as game_of
 from croupier.games.outside import named, recorded_source, take_source
-from croupier.money import Odds
 from croupier.rounds import Game, Rules
+from croupier.rounds.rules import read_options
 from croupier.rulebook import chosen_edition
-from croupier.solver.analysis import solve, with_pay
+from croupier.solver.analysis import solve
 from croupier.solver.general.plan import main_wagers
 
 Pays = Mapping[str, Mapping[str, str]]
@@ -59,15 +59,12 @@ def house_of(
             raise RulebookError(f"{name} {value!r}: a dictionary is needed, by name")
     slug = named(str(game))
     book = chosen_edition(slug, edition)
-    chosen = {
-        name: book.option(name).read(_written(value)) for name, value in (options or {}).items()
-    }
-    rules = Rules(book, chosen)
     for table, lines in (pays or {}).items():
         if not isinstance(lines, Mapping):
             raise RulebookError(f"pays of {table!r}: a dictionary of odds by line is needed")
-        for line, odds in lines.items():
-            rules = with_pay(rules, table, line, Odds.parse(str(odds)))
+    written = {name: _written(value) for name, value in (options or {}).items()}
+    posted = {table: book.posted(table, lines) for table, lines in (pays or {}).items()}
+    rules = Rules(book, read_options(book, written), posted)
     played = game_of(slug)
     offered = {wager.name for wager in played.wagers if wager.offered(rules)}
     wagers = list(main_wagers(played))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
@@ -263,15 +264,24 @@ VERSION: Final = "version"
 """The option by which a game is played in one of two versions of the law."""
 
 
-def option_chosen(book: Edition, name: str, others: Options) -> Option:
-    """A choice of the house, with the paragraph that leaves it in the version among others."""
-    version = {VERSION: others[VERSION]} if VERSION in others else {}
-    return Rules(book, version).house_option(name)
-
-
-def version_first(name: str) -> bool:
-    """Options in this order: the version says by which paragraph another one is refused."""
-    return name != VERSION
+def read_options(
+    book: Edition,
+    written: Mapping[str, Any],
+    at: Callable[[str], AbstractContextManager[str | None]] = nullcontext,
+    read: Callable[[Option, Any], int | str | bool] = Option.read,
+) -> dict[str, int | str | bool]:
+    """House options as people write them, or as `read` takes them; `at(name)` says where each
+    stands, and may take note of one that is refused: it is left out."""
+    values: dict[str, int | str | bool] = {}
+    # The version says by which paragraph another option is refused.
+    for name in sorted(written, key=lambda name: name != VERSION):
+        version = {VERSION: values[VERSION]} if VERSION in values else {}
+        with at(name):
+            option = Rules(book, version).house_option(name)
+            value = read(option, written[name])
+            option.check(value)
+            values[name] = value
+    return {name: values[name] for name in written if name in values}
 
 
 def idle_options(book: Edition, options: Options) -> dict[str, str]:

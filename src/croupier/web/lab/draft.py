@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass, field, replace
-from typing import Final
+from functools import partial
+from typing import Final, TypeVar
 from urllib.parse import parse_qsl, urlencode
 
 from croupier.errors import MoneyError, RulebookError
-from croupier.money import Odds, PayTable
+from croupier.money import PayTable
 from croupier.rounds import Rules
 from croupier.rounds.rules import (
     Unlawful,
     idle_options,
     idle_tables,
-    option_chosen,
-    version_first,
+    read_options,
 )
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, chosen_edition, edition, labelled
@@ -117,7 +118,7 @@ def from_query(game: str, query: Iterable[tuple[str, str]]) -> Draft:
 
 @dataclass(frozen=True)
 class Variants:
-    """What is on the bench, and what stands beside it to be compared, each under its letter."""
+    """The current draft, and those kept beside it to be compared, each under its letter."""
 
     current: Draft
     kept: tuple[Draft, ...] = ()
@@ -132,7 +133,7 @@ class Variants:
         return urlencode([*self.current.told(), *((BESIDE, draft.query()) for draft in self.kept)])
 
     def with_kept(self) -> Variants:
-        """The same with what is on the bench kept beside it; of too many the oldest goes."""
+        """The same with the current draft kept beside it; of too many the oldest goes."""
         others = tuple(draft for draft in self.kept if draft != self.current)
         return replace(self, kept=(*others, self.current)[-MOST_KEPT:])
 
@@ -141,14 +142,14 @@ class Variants:
         return replace(self, kept=self.kept[:at] + self.kept[at + 1 :])
 
     def swapped(self, at: int) -> Variants:
-        """One that was kept comes onto the bench, and what was there takes its place."""
+        """One that was kept becomes the current one, which takes its place."""
         drafts = list(self.kept)
         current, drafts[at] = drafts[at], self.current
         return Variants(current, tuple(drafts))
 
 
 def variants_from(game: str, query: Iterable[tuple[str, str]]) -> Variants:
-    """What an address stands for; a table beside the bench that cannot be read is left out."""
+    """What an address stands for; a draft beside it that cannot be read is left out."""
     fields = list(query)
     current = from_query(game, fields)
     written = [value for key, value in fields if key == BESIDE][:MOST_KEPT]
@@ -189,16 +190,18 @@ class Read:
 def read(draft: Draft) -> Read:
     """Read a draft, line by line."""
     book = draft.book
-    options, bad_options = _options(book, draft.options)
-    posted: dict[str, PayTable] = {}
+    bad_options: dict[str, str] = {}
     bad_cells: dict[Cell, str] = {}
-    for (table, line), written in draft.cells.items():
-        try:
-            odds = Odds.parse(written)
-        except MoneyError as error:
-            bad_cells[table, line] = str(error)
-            continue
-        posted[table] = posted.get(table, book.pays[table]).with_line(line, odds)
+    options = read_options(book, draft.options, partial(_noted, bad_options))
+    options = {name: value for name, value in options.items() if value != book.option(name).default}
+    written: dict[str, dict[str, str]] = {}
+    for (table, line), odds in draft.cells.items():
+        written.setdefault(table, {})[line] = odds
+
+    def posted_of(table: str) -> PayTable:
+        return book.posted(table, written[table], lambda line: _noted(bad_cells, (table, line)))
+
+    posted = {table: posted_of(table) for table in written}
     posted = {name: pays for name, pays in posted.items() if _differs(book, name, pays)}
     idle = idle_options(book, options)
     options = {name: value for name, value in options.items() if name not in idle}
@@ -216,19 +219,13 @@ def _differs(book: Edition, name: str, table: PayTable) -> bool:
     return any(table[line] != odds for line, odds in book.pays[name].items())
 
 
-def _options(
-    book: Edition, written: Mapping[str, str]
-) -> tuple[dict[str, int | str | bool], dict[str, str]]:
-    options: dict[str, int | str | bool] = {}
-    bad: dict[str, str] = {}
-    for name in sorted(written, key=version_first):
-        option = option_chosen(book, name, options)
-        try:
-            value = option.read(written[name])
-            option.check(value)
-        except (RulebookError, MoneyError) as error:
-            bad[name] = labelled(str(error))
-        else:
-            if value != option.default:
-                options[name] = value
-    return options, bad
+_Key = TypeVar("_Key", str, Cell)
+
+
+@contextmanager
+def _noted(bad: dict[_Key, str], place: _Key) -> Iterator[None]:
+    """Note what cannot be read instead of refusing it."""
+    try:
+        yield
+    except (RulebookError, MoneyError) as error:
+        bad[place] = labelled(str(error))

@@ -10,6 +10,7 @@ from croupier.house import Person
 from croupier.house.table_request import RequestData
 from croupier.markup import Html, Inside, el, menu, message
 from croupier.money import cents
+from croupier.rounds.rules import read_options
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, Option, cite_label, edition, editions, labelled
 from croupier.table import Shuffler
@@ -170,11 +171,10 @@ def request(slug: str, fields: Mapping[str, str]) -> RequestData:
     for name in ("minimum", "maximum"):
         if written.get(name):
             asked[name] = cents(written[name])
-    options = {
-        name: option.read(written[f"option-{name}"])
-        for name, option in book.options.items()
-        if f"option-{name}" in written
-    }
+    options = read_options(
+        book,
+        {name: written[f"option-{name}"] for name in book.options if f"option-{name}" in written},
+    )
     # What is left as it was is the edition's own, which may depend on the rest.
     asked["options"] = {
         name: value for name, value in options.items() if value != book.option(name).default
