@@ -24,7 +24,6 @@ from croupier.disputes.input_errors import (
     whole_at,
 )
 from croupier.disputes.partial_layout import Unseen
-from croupier.disputes.round_play import count_of
 from croupier.disputes.round_rules import read_edition, read_setup
 from croupier.disputes.round_seats import SeatEntry, read_cards, read_seats
 from croupier.games import game
@@ -32,6 +31,7 @@ from croupier.games.outside import bring_path, is_path
 from croupier.money import Cents, dollars
 from croupier.quotes import quoted
 from croupier.rounds import Game, Rules
+from croupier.speech import counted
 from croupier.table import Setup
 
 
@@ -148,14 +148,14 @@ def _area(value: object, area: str, setup: Setup) -> dict[str, Card]:
             where = below(area, slot)
             cards = read_cards(written, where, decks, game)
             if len(cards) != 1:
-                raise InputError(f"{count_of(cards)}, but a place has 1", where)
+                raise InputError(f"{counted(len(cards))}, but a place has 1", where)
             lying[slot] = cards[0]
     else:
         cards = read_cards(value, area, decks, game)
         is_drawn = len(slots) > len(game.areas[area]) and len(cards) <= len(slots)
         if not is_drawn and len(cards) not in game.cards_so_far(area):
             numbers = " or ".join(map(str, game.cards_so_far(area)))
-            raise InputError(f"{count_of(cards)}, but the {area} has {numbers}", area)
+            raise InputError(f"{counted(len(cards))}, but the {area} has {numbers}", area)
         lying = dict(zip(slots, cards, strict=False))
     return lying
 

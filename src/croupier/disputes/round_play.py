@@ -18,7 +18,7 @@ from croupier.rounds import Choice, Deal, Game, Hand, Move, RoundState, Rules, S
 from croupier.rounds.choices import Ask, Option
 from croupier.rounds.wager_names import the_wager
 from croupier.rulebook import Stop
-from croupier.speech import listed
+from croupier.speech import counted, listed
 
 
 class Answer(NamedTuple):
@@ -113,7 +113,7 @@ class Play(RoundState):
 
     def _refuse_number(self, hand: Hand, right: int) -> NoReturn:
         where, cards = self.rows[hand.seat]
-        raise InputError(f"{count_of(cards)}, but {self._who(hand)} has {right}", where)
+        raise InputError(f"{counted(len(cards))}, but {self._who(hand)} has {right}", where)
 
     def _who(self, hand: Hand) -> str:
         """Which players have as many cards as this one has."""
@@ -127,11 +127,6 @@ class Play(RoundState):
             return "a player who is out"
         gets_more = self.game.cards_held(self.rules, hand) > self.game.cards_first
         return f"a player who {'stays in' if gets_more else 'gets no more'}"
-
-
-def count_of(cards: Sequence[Card]) -> str:
-    """How many cards there are, in words."""
-    return "1 card" if len(cards) == 1 else f"{len(cards)} cards"
 
 
 def refusal(card: Unseen, wagers: Iterable[str]) -> InputError:

@@ -13,6 +13,7 @@ from croupier.markup import Group, message, tag, title, words
 from croupier.money import Cents, dollars, signed
 from croupier.rounds import net_of
 from croupier.rounds.wager_names import spoken
+from croupier.speech import capital
 from croupier.table.view import PlayerView
 
 
@@ -178,7 +179,7 @@ def _mark(box: Box, mark: str) -> list[str]:
 
 def _sign(box: Box, sign: str) -> list[str]:
     """What a player shows the others, in a bubble over the plate."""
-    text = sign[:1].upper() + sign[1:]
+    text = capital(sign)
     wide = 7.6 * len(text) + 20
     bubble = Box(box.cx - wide / 2, box.y - 28, wide, 24)
     inside = bubble.rect(12, "bubble") + words(text, bubble.cx, bubble.cy + 4.8, "bubble-text")

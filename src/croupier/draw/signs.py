@@ -9,6 +9,7 @@ from typing import Final
 from croupier.draw.geometry import Sign
 from croupier.draw.svg import Box
 from croupier.rounds.pay_signs import Posted
+from croupier.speech import capital
 
 LINE: Final = 17.5
 """The height of a line on a sign."""
@@ -20,7 +21,7 @@ BELOW: Final = 16
 
 def heading(posted: Posted) -> str:
     """What stands over a table of odds."""
-    return f"{posted.heading[:1].upper()}{posted.heading[1:]} pays"
+    return f"{capital(posted.heading)} pays"
 
 
 def placed(posted: Sequence[Posted], rooms: Sequence[Box]) -> tuple[Sign, ...]:

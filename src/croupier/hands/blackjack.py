@@ -6,10 +6,10 @@ from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 from croupier.cards import RANK_NAMES, RANKS, Card
+from croupier.hands.ranking import ACE
 
 MOST: Final = 21
 """A hand that is worth more has gone over."""
-_ACE: Final = RANKS.index("A")
 _POINTS: Final[tuple[int, ...]] = (*range(2, 11), 10, 10, 10, 11)
 
 
@@ -43,7 +43,7 @@ def total(cards: Sequence[Card]) -> Total:
     ('soft 17', '17', 'soft 13')
     """
     points = sum(map(worth, cards))
-    aces = sum(card.rank == _ACE for card in cards)
+    aces = sum(card.rank == ACE for card in cards)
     while points > MOST and aces:
         points, aces = points - 10, aces - 1
     return Total(points, aces > 0)

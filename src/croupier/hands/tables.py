@@ -30,8 +30,6 @@ from croupier.hands.ranking import HAND_SIZE, Category, FiveCard, FourCard, Rank
 Values: TypeAlias = NDArray[np.uint16]
 _Array = TypeVar("_Array", bound=NDArray[Any])
 
-# These are compiled into the functions of `batch`, whose copies on disk numba renews only when
-# batch.py itself changes: after a change here, touch that file (the tests will say so).
 GROUPS: Final = 1 << 10
 SLOTS: Final = 1 << 15
 SLOT_SHIFT: Final = 17

@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.cards import RANK_NAMES
 from croupier.hands.lookup import five_value, ranked_of
-from croupier.hands.ranking import FiveCard, Ranked, ThreeCard
+from croupier.hands.ranking import ACE, FiveCard, Ranked, ThreeCard
 from croupier.money import EVEN, PUSH, Cents, Odds, PayTable
 from croupier.rounds.round import COUPON, LOSE, VOID, WIN, Cut, Hand, Outcome, Result
 from croupier.rounds.rules import Rules
@@ -17,7 +17,6 @@ _RANKS: Final = {
     **{f"{name}s": rank for rank, name in enumerate(RANK_NAMES)},
     "sixes": RANK_NAMES.index("six"),
 }
-ACE: Final = 12
 
 
 @cache

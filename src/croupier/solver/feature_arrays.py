@@ -8,7 +8,8 @@ from typing import Any, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.solver.features import ACE, NONE, Measures
+from croupier.hands.ranking import ACE
+from croupier.solver.features import NONE, Measures
 
 Bools: TypeAlias = NDArray[np.bool_]
 Ints: TypeAlias = NDArray[np.integer[Any]]

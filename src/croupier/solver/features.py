@@ -16,10 +16,10 @@ from itertools import pairwise
 from typing import Any, Final, TypeAlias
 
 from croupier.cards import Card
+from croupier.hands.ranking import ACE
 from croupier.rounds.state import Seen
 
 TEN: Final = 8
-ACE: Final = 12
 FIVE: Final = 5
 NONE: Final = -1
 """The rank where there is none."""

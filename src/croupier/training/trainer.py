@@ -165,7 +165,7 @@ class Training:
         task = self._due()
         what = in_words(self.table, task.right)
         self._give_up(task.key, what, task.cite)
-        return f"{what[0].upper()}{what[1:]} ({cite_label(task.cite)}). {task.says}"
+        return f"{capital(what)} ({cite_label(task.cite)}). {task.says}"
 
     def _give_up(self, key: str, what: str, cite: str) -> None:
         """Something had to be given away."""

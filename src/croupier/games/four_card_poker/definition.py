@@ -12,7 +12,7 @@ from functools import cache
 from typing import Final
 
 from croupier.cards import Card
-from croupier.hands.ranking import FourCard, Ranked, best_four
+from croupier.hands.ranking import ACE, FourCard, Ranked, best_four
 from croupier.money import Odds
 from croupier.rounds.choices import Ask, Option, Stake
 from croupier.rounds.game import Game, Law, Preparing, Wager
@@ -41,7 +41,6 @@ from croupier.rounds.script import (
 
 DEALER: Final = ("first", "second", "third", "fourth", "fifth", "sixth")
 UP: Final = DEALER[5:]
-ACE: Final = 12
 
 FOLD: Final = Option(name="fold", says="fold and lose the ante", cite="fcp-fold", folds=True)
 PLAYS: Final = tuple(

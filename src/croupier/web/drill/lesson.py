@@ -21,6 +21,7 @@ from croupier.rounds.wager_names import spoken
 from croupier.rulebook import chosen_edition, labelled
 from croupier.solver.analysis import price_strategy
 from croupier.solver.strategies import strategy, strategy_names
+from croupier.speech import capital
 from croupier.web.lab.number_text import part_text
 from croupier.web.lab.prices import counted
 from croupier.web.latest_job import Latest, Stopped
@@ -133,7 +134,7 @@ class LessonPage:
 
 
 def _shown(card: Card) -> list[Html]:
-    lines = [el("li", f"{line[:1].upper()}{line[1:]}.") for line in card.rules]
+    lines = [el("li", f"{capital(line)}.") for line in card.rules]
     return [
         el("p", "Take the first rule that fits:", class_="aside"),
         el("ol", lines, class_="card-rules"),

@@ -22,6 +22,7 @@ from croupier.house.refusals import SORRY
 from croupier.markup import Html, Inside, Part, button, el, message, pair_rows
 from croupier.rounds import Rules
 from croupier.rulebook import chosen_edition, labelled
+from croupier.speech import capital
 from croupier.table import Setup
 from croupier.web.context import house, shared
 from croupier.web.drill import events
@@ -244,7 +245,7 @@ class DrillPage:
         sentences: list[Inside] = [
             el(
                 "p",
-                with_cards(coach_panel.capital(verdict(answered.why))),
+                with_cards(capital(verdict(answered.why))),
                 class_=f"verdict {kind}",
                 role="status",
                 id="verdict",

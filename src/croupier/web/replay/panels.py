@@ -13,12 +13,11 @@ from croupier.house.replays import ReplayStep
 from croupier.markup import Html, Inside, button, el, message
 from croupier.money import near_dollars
 from croupier.rulebook import Edition
-from croupier.speech import counted
+from croupier.speech import capital, counted
 from croupier.web.pages import citations, shell
 from croupier.web.pages.sentences import with_cards
 from croupier.web.replay.analysis import Judged
 from croupier.web.table import coach_panel
-from croupier.web.table.coach_panel import capital
 from croupier.web.table.outcomes import outcome_rows
 
 HELP: Final = [

@@ -20,7 +20,7 @@ from croupier.house.person_state import PersonState
 from croupier.markup import Html, Inside, button, column_heads, el, message
 from croupier.money import TO_THE_CENT, near_dollars, signed
 from croupier.solver.figures import percent
-from croupier.speech import counted
+from croupier.speech import capital, counted
 from croupier.web.pages.sentences import with_cards
 
 if TYPE_CHECKING:
@@ -172,11 +172,6 @@ def _often(probability: Fraction) -> str:
     if probability in (0, 1):
         return "always" if probability else "never"
     return percent(probability, 2)
-
-
-def capital(text: str) -> str:
-    """A sentence, which begins with a capital."""
-    return text[:1].upper() + text[1:]
 
 
 def _tally(coach: Coaching) -> Html:

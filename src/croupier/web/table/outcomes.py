@@ -9,6 +9,7 @@ from croupier.money import dollars, signed
 from croupier.rounds import SettledWager, net_of
 from croupier.rounds.wager_names import by_hand, came_to, reason, spoken_alike
 from croupier.rulebook import Edition
+from croupier.speech import capital
 from croupier.web.pages.citations import cite_links
 
 
@@ -36,7 +37,7 @@ def _came(wager: SettledWager) -> list[Html]:
     stake = f" {dollars(wager.stake)}" if wager.stake else ""
     stake += " each" if stake and wager.each else ""
     return [
-        el("span", wager.wager[:1].upper() + wager.wager[1:] + stake, class_="wager"),
+        el("span", capital(wager.wager) + stake, class_="wager"),
         el("span", came_to(wager), class_=f"came came-{wager.outcome}"),
     ]
 

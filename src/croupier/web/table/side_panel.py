@@ -17,6 +17,7 @@ from croupier.rounds import SettledWager
 from croupier.rounds.game import Game
 from croupier.rounds.kinds import RANKINGS
 from croupier.rulebook import Edition, edition
+from croupier.speech import capital
 from croupier.table.acts.additions import LONGEST, AddToShuffle
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.players import PlaceCoupon, PlaceWager, WithdrawWager
@@ -233,7 +234,7 @@ def _signs(state: PersonState) -> Html | None:
     ):
         return None
     signs = [
-        button(sign[:1].upper() + sign[1:], data_act=message(do="sign", sign=sign), class_="quiet")
+        button(capital(sign), data_act=message(do="sign", sign=sign), class_="quiet")
         for sign in get_args(Sign)
     ]
     return el("div", signs, class_="practice", id="signs", role="group", aria_label="Signs")

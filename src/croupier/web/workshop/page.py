@@ -17,6 +17,7 @@ from croupier.rulebook import labelled
 from croupier.sheets import Problem
 from croupier.sheets.first_sheet import first_sheet
 from croupier.sheets.problems import in_order
+from croupier.speech import capital
 from croupier.web.context import shared
 from croupier.web.latest_job import Latest, Stopped
 from croupier.web.opened_table import PACE, opened, refuse_large
@@ -228,4 +229,4 @@ def _solved(who: str, text: str, progress: Progress) -> Figures:
 
 def _refusal(error: Exception) -> str:
     words = labelled(str(error))
-    return f"{words[:1].upper()}{words[1:]}."
+    return f"{capital(words)}."
