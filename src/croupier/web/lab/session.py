@@ -1,14 +1,14 @@
-"""The lab's session: what many rounds may come to, under the rules on the bench."""
+"""The lab's session: what many rounds may come to, under the current rules."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
-from typing import Any, Final
+from typing import Final
 
 from croupier.errors import MoneyError, OddsError
-from croupier.markup import Html, el, menu, message
+from croupier.markup import Html, el, menu, message, tag, title, words
 from croupier.money import Cents, cents, dollars
 from croupier.progress import Progress
 from croupier.rounds import Rules
@@ -16,6 +16,7 @@ from croupier.solver.analysis import Priced
 from croupier.solver.figures import decimal
 from croupier.solver.game_odds import odds_of
 from croupier.solver.long_run.bounded_number import BoundedNumber
+from croupier.solver.long_run.results import Band
 from croupier.solver.long_run.session import Session, prospects, spoken
 from croupier.web.lab.bench import key_of
 from croupier.web.lab.figures import section, table
@@ -178,7 +179,7 @@ def shown(session: Session) -> Html:
     notes = [el("p", note, class_="aside") for note in session.notes]
     return el(
         "div",
-        el("div", Html(picture(session)), class_="drawing"),
+        el("div", picture(session), class_="drawing"),
         el(
             "div",
             table(["", "", "known"], rows),
@@ -233,30 +234,45 @@ def _bankroll(session: Session) -> list[Html]:
     return rows
 
 
-def picture(session: Session) -> str:
+def picture(session: Session) -> Html:
     """All results as bars, those that lose to the left of those that win."""
     bands = session.bands(40)
     most = max(float(band.chance.value) for band in bands) or 1.0
     wide = WIDTH / len(bands)
-    parts: list[Any] = []
-    for at, band in enumerate(bands):
-        tall = float(band.chance.value) / most * (HEIGHT - 10)
-        side = "gain" if band.low >= 0 else "loss"
-        parts.append(
-            f"<g><title>{spoken(session.cents(band.low))} to {spoken(session.cents(band.high))}: "
-            f"{band.chance.percent(3)}</title>"
-            f'<rect class="{side}" x="{at * wide + 1:.1f}" y="{HEIGHT - tall:.1f}" '
-            f'width="{max(wide - 2, 1):.1f}" height="{tall:.1f}" rx="2"/></g>'
-        )
-    for at in _marks(len(bands)):
-        amount = spoken(session.cents(bands[at].low))
-        x = at * wide
-        parts.append(f'<text class="aside middle" x="{x:.1f}" y="{HEIGHT + 16}">{amount}</text>')
-    size = f"0 0 {WIDTH} {HEIGHT + FOOT}"
-    return (
-        f'<svg viewBox="{size}" role="img" aria-label="How likely each result is" '
-        f'width="{WIDTH}"><line class="axis" x1="0" y1="{HEIGHT}" x2="{WIDTH}" '
-        f'y2="{HEIGHT}"/>{"".join(parts)}</svg>'
+    bars = [_bar(session, band, at * wide, wide, most) for at, band in enumerate(bands)]
+    marks = [
+        words(spoken(session.cents(bands[at].low)), at * wide, HEIGHT + 16, "aside middle")
+        for at in _marks(len(bands))
+    ]
+    axis = tag("line", class_="axis", x1=0, y1=HEIGHT, x2=WIDTH, y2=HEIGHT)
+    return tag(
+        "svg",
+        axis,
+        *bars,
+        *marks,
+        viewBox=f"0 0 {WIDTH} {HEIGHT + FOOT}",
+        role="img",
+        aria_label="How likely each result is",
+        width=WIDTH,
+    )
+
+
+def _bar(session: Session, band: Band, x: float, wide: float, most: float) -> Html:
+    """The results between two amounts; the most likely ones are the highest."""
+    tall = float(band.chance.value) / most * (HEIGHT - 10)
+    amounts = f"{spoken(session.cents(band.low))} to {spoken(session.cents(band.high))}"
+    return tag(
+        "g",
+        title(f"{amounts}: {band.chance.percent(3)}"),
+        tag(
+            "rect",
+            class_="gain" if band.low >= 0 else "loss",
+            x=x + 1,
+            y=HEIGHT - tall,
+            width=max(wide - 2, 1),
+            height=tall,
+            rx=2,
+        ),
     )
 
 
