@@ -21,7 +21,12 @@ def test_it_sums_up_a_seat(run: Run, record: Path) -> None:
     shown = run("coach", str(record), "--seat", "2")
     assert shown.exit_code == 0
     assert "seat 2, 6 rounds, 12 choices" in shown.stdout
-    for part in ("expected before the cards", "luck of the cards", "lost by choices", "the rest"):
+    for part in (
+        "expected before the cards",
+        "luck of the cards",
+        "mistakes",
+        "luck after the last",
+    ):
         assert part in shown.stdout
 
 

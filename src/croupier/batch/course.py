@@ -176,7 +176,7 @@ class Course:
 
     @cached_property
     def deck(self) -> tuple[Card, ...]:
-        """All the cards that are in use together."""
+        """The cards of the shoe."""
         return tuple(sorted(self.game.shoe_cards(self.rules)))
 
     @cached_property

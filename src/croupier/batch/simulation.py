@@ -109,7 +109,7 @@ def simulation(
     tabled are tabled on an executor, and kept on disk."""
     odds, rules = priced.solved.odds, priced.rules
     if tuple(sorted(odds.game.deck)) != priced.solved.deck:
-        raise OddsError("a simulation is of the whole deck; leave the deck")
+        raise OddsError("a simulation is of the whole deck; drop --deck")
     for side in sides:
         if side in odds.bets[0].opening:
             raise OddsError(f"{side} is not a side wager: it is always made")

@@ -110,9 +110,9 @@ def _parts(summary: Summary) -> Table:
     grid.add_column(style="aside")
     for name, amount, says in (
         ("expected before the cards", summary.expected, "what the wagers are worth"),
-        ("luck of the cards", summary.luck, "what was dealt up to the last choice"),
-        ("lost by choices", -summary.lost, "against optimal play, card for card"),
-        ("the rest", summary.rest, "what came after the last choice"),
+        ("luck of the cards", summary.luck, "what was dealt up to the last decision"),
+        ("mistakes", -summary.lost, "against optimal play, card for card"),
+        ("luck after the last decision", summary.rest, "what came after it"),
     ):
         grid.add_row(name, signed(amount, TO_THE_CENT), says)
     grid.add_row("result", signed(summary.result, TO_THE_CENT), "the sum", style="title")

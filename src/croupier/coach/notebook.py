@@ -2,12 +2,12 @@
 
 For every round
 
-    result = expected before the cards + luck of the cards - lost by choices + the rest
+    result = expected before the cards + luck of the cards - mistakes + luck after the last decision
 
 holds exactly, in fractions of cents. At each choice the hand has a value, if it is played as well
-as can be, and another after what was chosen: the difference is lost by the choice. What the value
-gained or lost from one choice to the next was luck of the cards; what came after the last choice
-is the rest. Only what the seat could see at each choice is used.
+as can be, and another after what was chosen: the difference is the cost of a mistake. What the
+value gained or lost from one choice to the next was luck of the cards. Only what
+the seat could see at each choice is used.
 """
 
 from __future__ import annotations

@@ -442,7 +442,7 @@ class House:
                 try:
                     table.go_on()
                 except NotAllowed:
-                    continue  # it stands still and has said why
+                    continue  # it is halted and has said why
                 if table.is_deserted:
                     self.close_table(table)
                 elif not table.is_needed and not self.keeper.is_changed(table):

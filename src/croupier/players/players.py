@@ -46,7 +46,7 @@ class StayingPlayer:
 
 
 class LeavingPlayer:
-    """Takes the first answer that puts down no more chips: what is played for one who left."""
+    """Takes the first answer that puts down no more chips: used for a player who has left."""
 
     def choose(self, view: View) -> str:
         choices = view.choices

@@ -199,7 +199,7 @@ class GameOdds(ABC, Generic[Counts]):
         """The same for this many players, where each sees the others' cards."""
         if seats == 1:
             return self
-        raise OddsError(f"{self.game.name}: no other player's cards are seen; leave the seats")
+        raise OddsError(f"{self.game.name}: no other player's cards are seen; drop --seats")
 
     def circumstances(self) -> Mapping[str, str]:
         """What figures depend on besides rules, deck and strategy."""

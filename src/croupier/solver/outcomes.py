@@ -91,7 +91,7 @@ class Distribution:
 
     counts: Mapping[Ending, int]
     label: Callable[[Ending], tuple[str, str]] | None = None
-    """How tables name an ending and what became of it, where there are too many to list."""
+    """Groups endings for display; None lists each."""
     sampled: Sampled | None = None
     """What some endings stand for, where not even the nets can all be counted."""
     by_average: frozenset[Ending] = frozenset()

@@ -136,7 +136,7 @@ def _print_figures(console: Console, bet: BetPriced) -> None:
 def _print_choices(console: Console, priced: Priced) -> None:
     bet = priced.main
     for ask, options in choices(priced, bet).items():
-        console.print(f"\n[head]How often[/] [aside]{ask}[/]")
+        console.print(f"\n[head]Choice frequencies:[/] [aside]{ask}[/]")
         for option, count in options.items():
             part = bet.distribution.probability(count)
             console.print(f"  {option:<23}{percent(part):>10}  {_bar(console, part, 1, 2 * BAR)}")

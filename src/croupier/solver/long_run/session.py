@@ -221,7 +221,7 @@ def prospects(
 
 
 def _refuse(plan: Plan) -> None:
-    """Plans that nobody can mean."""
+    """Reject impossible plans."""
     if not 1 <= plan.rounds <= MOST_ROUNDS:
         raise OddsError(f"rounds: a number from 1 to {MOST_ROUNDS:,}, not {plan.rounds:,}")
     if plan.an_hour < 1:

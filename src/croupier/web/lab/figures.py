@@ -16,9 +16,9 @@ from croupier.web.lab.number_text import difference, number_text, part_text, who
 from croupier.web.lab.prices import Look
 
 CURRENT: Final = "current"
-"""What is on the bench, among those that are compared."""
+"""The current rules, among those that are compared."""
 Looks = Mapping[str, Look]
-"""What is on the bench, and those beside it, by their names."""
+"""The current rules, and those beside them, by their names."""
 
 
 def section(key: str, title: str, *inside: Inside, tools: Inside = None) -> Html:
@@ -28,7 +28,7 @@ def section(key: str, title: str, *inside: Inside, tools: Inside = None) -> Html
 
 
 def beside(looks: Looks) -> Looks:
-    """Those that the bench is compared with."""
+    """Those that the current rules are compared with."""
     return {name: look for name, look in looks.items() if name != CURRENT}
 
 
@@ -229,7 +229,7 @@ def status(
 
 
 def compare(variants: Variants, *, can_undo: bool, can_redo: bool) -> Html:
-    """Take steps back, keep what is on the bench, and try another beside it."""
+    """Take steps back, keep the current rules, and try others beside them."""
     steps = [
         button("Undo", key="u", data_act=message(do="undo"), disabled=not can_undo, id="lab-undo"),
         button("Redo", key="r", data_act=message(do="redo"), disabled=not can_redo, id="lab-redo"),
@@ -269,7 +269,7 @@ def _kept(letter: str, at: int, draft: Draft) -> Html:
 
 
 def downloads(variants: Variants, names: Mapping[str, str]) -> Html:
-    """Links to files of what is on the bench, and to the page as it is."""
+    """Links to files of the current rules, and to the page as it is."""
     draft = variants.current
     links = [
         el(

@@ -49,7 +49,7 @@ STYLES: Final = ("lab.css",)
 
 
 def lab(asks: HTTPConnection) -> Pane:
-    """The lab with a game on the bench, or the first, and what the address tells of its rules."""
+    """The lab with a game, or the first, and what the address tells of its rules."""
     person = shell.visitor(asks).person
     first = next(slug for slug in GAMES if is_solved(slug))
     game = asks.path_params.get("game", first)
@@ -66,7 +66,7 @@ ROUTES = [*shell.page("/lab", lab, *STYLES), *shell.page("/lab/{game}", lab, *ST
 
 
 class Found(NamedTuple):
-    """What has come of pricing the bench and those beside it."""
+    """What has come of pricing the current rules and those beside them."""
 
     variants: Variants
     looks: dict[str, Look]
@@ -188,7 +188,7 @@ class LabPage:
     # ---- working ----------------------------------------------------------------------------
 
     def _price(self) -> None:
-        """Price what is on the bench, if it can be read; all else follows from that."""
+        """Price the current rules, if they can be read; all else follows from that."""
         if not self._read.is_whole:
             return
         self._put_off()
@@ -211,7 +211,7 @@ class LabPage:
 
     @property
     def _look(self) -> Look | None:
-        """What was priced last of the bench."""
+        """What was priced last of the current rules."""
         return self._found.looks[self._found.variants.current.query()] if self._found else None
 
     def _go_on(self) -> None:

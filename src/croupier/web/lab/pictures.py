@@ -170,7 +170,7 @@ def _chart(chart: Chart, against: Chart | None = None, of: str = "") -> Html:
 
 
 def _differs(name: str, look: Look, other: Look) -> Html:
-    """Where another play differs from the one on the bench."""
+    """Where another play differs from the current one."""
     mine, theirs = look.priced.digest, other.priced.digest
     own = {chart.title: chart for chart in mine.charts}
     charts = [

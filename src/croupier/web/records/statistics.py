@@ -40,7 +40,7 @@ class GameFigures:
 
     @property
     def luck(self) -> Fraction:
-        """What is neither expected nor lost by choices."""
+        """What is neither expected nor the cost of mistakes."""
         return self.result - self.expected + self.lost
 
     @property
