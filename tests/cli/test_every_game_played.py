@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
@@ -16,8 +17,9 @@ from croupier.cli.play.answers import option_keys
 from croupier.games import GAMES
 from croupier.games.double_attack_blackjack.turns import OPTIONS
 from croupier.record import read, verify
-from croupier.rounds.choices import Ask, Turns
+from croupier.rounds.choices import Ask, Option, Turns
 from croupier.rulebook import cite_label
+from croupier.table.view import ChoiceView
 from support.examples import examples
 
 # ---- played by keys -------------------------------------------------------------------------
@@ -47,9 +49,15 @@ def test_a_round_conserves_chips_and_shows_the_results_once(game: str) -> None:
     assert not [name for name in names if "-" in name and name in evening.shown]
 
 
+def keys_of(options: Sequence[Option]) -> list[str]:
+    return list(
+        option_keys([ChoiceView(it.name, it.says, 0, it.cite, key=it.key) for it in options])
+    )
+
+
 def test_the_keys_of_every_choice_are_short_and_clear() -> None:
     found = {
-        (slug, ask.name): " ".join(option_keys([option.name for option in ask.options]))
+        (slug, ask.name): " ".join(keys_of(ask.options))
         for slug, one in GAMES.items()
         for _, ask in one.every_step()
         if isinstance(ask, Ask) and not isinstance(ask, Turns)
@@ -73,12 +81,10 @@ def test_the_keys_of_every_choice_are_short_and_clear() -> None:
         ("double-attack-blackjack", "second card"): "2 d",
         ("double-attack-blackjack", "insurance"): "n i",
     }
-    in_turn = [option.name for option in OPTIONS]
-    assert " ".join(option_keys(in_turn[:5])) == "s h d p r"
-    assert " ".join(option_keys(in_turn[5:])) == "c d"
+    assert " ".join(keys_of(OPTIONS[:5])) == "s h d p r"
+    assert " ".join(keys_of(OPTIONS[5:])) == "c d"
     permissible = GAMES["colorado-hold-em"].asks()[0]
-    keys = option_keys([option.name for option in permissible.options])
-    assert list(keys) == ["1", "2", "3", "i", "1b", "2b", "3b"]
+    assert keys_of(permissible.options) == ["1", "2", "3", "i", "1b", "2b", "3b"]
 
 
 @pytest.mark.parametrize(

@@ -14,6 +14,7 @@ from croupier.cli.play.answers import option_keys, option_meant
 from croupier.money import dollars
 from croupier.record import read, verify
 from croupier.table import Event
+from croupier.table.view import ChoiceView
 
 ROUND = "25 5\n\ne\nv\n"
 PLAY = ("play", "double-cross", "--seed", "11")
@@ -189,28 +190,35 @@ def test_leaving_takes_wagers_back(run: Run) -> None:
     assert "You leave with $1,000 after 0 rounds" in run(*PLAY, stdin="25 5\nq\n").stdout
 
 
+def choices(*options: str) -> list[ChoiceView]:
+    return [ChoiceView(option, "", 0, "") for option in options]
+
+
 def test_one_letter_stands_for_each_option() -> None:
-    assert option_keys(["expose", "keep down"]) == {"e": "expose", "k": "keep down"}
+    assert option_keys(choices("expose", "keep down")) == {"e": "expose", "k": "keep down"}
     options = ["fold", "play horizontal", "play vertical"]
-    assert option_keys(options) == dict(zip("fhv", options, strict=True))
+    assert option_keys(choices(*options)) == dict(zip("fhv", options, strict=True))
     for written in ("h", "H", "hor", "play h", "horizontal", " play  horizontal "):
-        assert option_meant(written, options) == "play horizontal"
+        assert option_meant(written, choices(*options)) == "play horizontal"
     for written in ("", "p", "play", "x", "hh"):
-        assert option_meant(written, options) is None
+        assert option_meant(written, choices(*options)) is None
 
 
 def test_keys_leave_the_letters_alone_that_always_mean_the_same() -> None:
-    assert option_keys(["take back", "let it ride"]) == {"t": "take back", "r": "let it ride"}
+    assert option_keys(choices("take back", "let it ride")) == {
+        "t": "take back",
+        "r": "let it ride",
+    }
     many = ["discard first", "discard second", "discard first and bet", "discard second and bet"]
-    assert option_keys(many) == dict(zip(("1", "2", "1b", "2b"), many, strict=True))
+    assert option_keys(choices(*many)) == dict(zip(("1", "2", "1b", "2b"), many, strict=True))
     for written in ("discard first and bet", "1b", "1 b", "d1b", "1B"):
-        assert option_meant(written, many) == "discard first and bet"
+        assert option_meant(written, choices(*many)) == "discard first and bet"
     for written in ("b", "d", "discard", "3", "and"):
-        assert option_meant(written, many) is None
+        assert option_meant(written, choices(*many)) is None
 
 
 def test_options_without_telling_letters_get_numbers() -> None:
-    assert option_keys(["quit", "question"]) == {"1": "quit", "2": "question"}
+    assert option_keys(choices("quit", "question")) == {"1": "quit", "2": "question"}
 
 
 # ---- leaving in mid-round -------------------------------------------------------------------

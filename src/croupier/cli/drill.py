@@ -115,11 +115,12 @@ class DrillLoop:
         mine = view.own
         wagers = ", ".join(f"{spoken(wager)} {dollars(at)}" for wager, at in mine.wagers.items())
         self.console.print(f"\n[head]{number}[/]  [aside]{_origin(question)}[/]")
-        self.console.print(areas(self.console, view, game))
+        self.console.print(
+            areas(self.console, view, game, question.situation.position.rules.edition.layout)
+        )
         self.console.print(Text.assemble("your cards  ", inline(mine.cards or (), self.console)))
         self.console.print(Text(wagers, style="aside"))
-        options = [choice.option for choice in view.choices]
-        self.console.print(_answers(options, question, self.console))
+        self.console.print(_answers(question, self.console))
         while True:
             written = self.keys.line(view, Asked.CHOICE).strip().lower()
             if written in LEAVE:
@@ -128,12 +129,12 @@ class DrillLoop:
                 looked = True
                 self.console.print(values(question.situation.weighing))
                 continue
-            option = option_meant(written, options) or option_meant(
-                with_amount(written)[0], options
+            option = option_meant(written, view.choices) or option_meant(
+                with_amount(written)[0], view.choices
             )
             if option is not None:
                 break
-            self.console.print(not_understood(written, option_keys(options)))
+            self.console.print(not_understood(written, option_keys(view.choices)))
         self._tell(self.drill.answer(option, looked=looked), looked=looked)
         return True
 
@@ -166,10 +167,10 @@ def _origin(question: Question) -> str:
     return f"{what}: {question.box} of {len(GAPS)} in a row"
 
 
-def _answers(names: list[str], question: Question, console: Console) -> Grid:
+def _answers(question: Question, console: Console) -> Grid:
     """The answers with a key each, and the card that a discard means."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
-    for key, name in option_keys(names).items():
+    for key, name in option_keys(question.situation.view.choices).items():
         words = question.situation.weighing.of(name).words
         says = words if speaks_unicode(console) and words != name else name
         grid.add_row(Text(key, style="key"), says)

@@ -144,7 +144,7 @@ class TrainingLoop:
         """The table, and what catches the eye."""
         table, view = self.training.table, self.training.view()
         self.console.print()
-        self.console.print(areas(self.console, view, table.game))
+        self.console.print(areas(self.console, view, table.game, table.rules.edition.layout))
         self.console.print(seats(self.console, view, table.game, table.rules))
 
     def _act(self) -> bool:

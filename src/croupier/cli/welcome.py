@@ -7,11 +7,12 @@ from rich.table import Table
 from rich.text import Text
 
 from croupier.cli.commands import COMMANDS, group_of, line_to_try
-from croupier.cli.play.cards import cross
+from croupier.cli.play.cards import in_rows
 from croupier.cli.screen import out
 
 TASTE = {"top": "3h", "left": "??", "center": "??", "right": "5c", "bottom": "??"}
 """A cross as it stands when a player is asked: the top card and the dealer's right are shown."""
+CROSS = ((None, "top", None), ("left", "center", "right"), (None, "bottom", None))
 
 
 def show() -> None:
@@ -26,7 +27,7 @@ def show() -> None:
     )
     if console.width >= 64:
         head = Table.grid(padding=(0, 4))
-        head.add_row(cross(TASTE, console), Text("\n") + welcome)
+        head.add_row(in_rows(TASTE, CROSS, console), Text("\n") + welcome)
         console.print(head)
     else:
         console.print(welcome)

@@ -8,23 +8,20 @@ the main game, those made by a choice behind those that open.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from math import lcm
 from typing import Final
 
 from croupier.games import game
-from croupier.money import PayTable, dollars
+from croupier.money import dollars
 from croupier.rounds import Game, Rules, Wager
 from croupier.rounds.pay_signs import Posted, pay_tables, wheel_table
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Area
+from croupier.rulebook import Area, Layout
 from croupier.rulebook.folders import game_folders
 from croupier.table.view import RulesView
 
-CROSS: Final = {"top": (1, 2), "left": (2, 3), "center": (2, 2), "right": (2, 1), "bottom": (3, 2)}
-"""Rows and columns of the cross, columns from the right: its names are read as they are written,
-the top at the top, here as at the desk and in the terminal."""
 WIDEST: Final = 3
 """This many areas stand side by side."""
 FELTS: Final = ("green", "wine", "navy", "teal", "plum", "slate", "moss", "rust", "blue")
@@ -75,8 +72,10 @@ def _look(
     options: tuple[tuple[str, int | str | bool], ...],
     posted: tuple[tuple[str, tuple[tuple[str, str], ...]], ...],
 ) -> Look:
-    tables = {wager: PayTable.of(dict(lines)) for wager, lines in posted}
-    rules = Rules.of(slug, edition, dict(options), tables)
+    written = {wager: dict(lines) for wager, lines in posted}
+    rules = Rules.read(
+        {"game": slug, "edition": edition, "options": dict(options), "posted": written}
+    )
     played = game(rules.edition.game)
     wheel = wheel_table(rules)
     return Look(
@@ -84,7 +83,9 @@ def _look(
         rules=rules,
         seats=rules.number("seats"),
         spots=betting_areas(played, rules),
-        community={area: spaces(rules, slots) for area, slots in played.areas.items()},
+        community={
+            area: spaces(rules.edition.layout, slots) for area, slots in played.areas.items()
+        },
         signs=(*pay_tables(played, rules), *([wheel] if wheel else [])),
         limits=f"{dollars(rules.number('minimum'))} to {dollars(rules.number('maximum'))}",
         felt=_felt(played.slug),
@@ -164,14 +165,35 @@ def label_of(area: Area) -> str:
 # ---- spaces for cards -----------------------------------------------------------------------
 
 
-def spaces(rules: Rules, slots: tuple[str, ...]) -> tuple[Area, ...]:
-    """Where the cards of an area lie: in a cross, as described, or in a row."""
-    described = {area.name: area for area in rules.edition.layout.community}
-    if set(slots) == set(CROSS):
-        cites = {name: area.cite for name, area in described.items()}
-        return tuple(Area(slot, *CROSS[slot], cite=cites.get(slot, "")) for slot in slots)
-    if described and set(slots) <= set(described):
-        return tuple(described[slot] for slot in slots)
-    # A row is dealt from the dealer's left, but read by players from theirs: the first on the left.
-    across = len(slots)
-    return tuple(Area(slot, 1, across - at, cite="") for at, slot in enumerate(slots))
+def spaces(layout: Layout, slots: tuple[str, ...]) -> tuple[Area, ...]:
+    """Where the cards of an area lie: as described, or in a row."""
+    described = {area.name: area for area in layout.community}
+    if not set(slots) <= set(described):
+        # A row is dealt from the dealer's left, but read by players from theirs: the first on the
+        # left.
+        across = len(slots)
+        return tuple(Area(slot, 1, across - at, cite="") for at, slot in enumerate(slots))
+    placed = [described[slot] for slot in slots]
+    rows, columns = max(area.row for area in placed), max(area.column for area in placed)
+    if rows == 1:
+        return tuple(placed)
+    # Cards in several rows are spoken of by the names that the dealer has for their places, so the
+    # top is at the top and the left at the left, for players as well.
+    return tuple(
+        replace(area, row=rows + 1 - area.row, column=columns + 1 - area.column, label="")
+        for area in placed
+    )
+
+
+Rows = tuple[tuple[str | None, ...], ...]
+"""The places of an area as they are read, row by row; None where a row has none."""
+
+
+def in_rows(layout: Layout, slots: tuple[str, ...]) -> Rows:
+    """The places of an area where its cards are drawn."""
+    placed = {(space.row, space.column): space.name for space in spaces(layout, slots)}
+    rows, columns = (max(place[at] for place in placed) for at in (0, 1))
+    return tuple(
+        tuple(placed.get((row, column)) for column in range(columns, 0, -1))
+        for row in range(1, rows + 1)
+    )

@@ -60,6 +60,8 @@ class Option:
     name: str
     also: tuple[str, ...] = ()
     """Other names that the trade has for it."""
+    key: str = ""
+    """The letter that players know it by, where its first does not tell it from the others."""
     says: str
     cite: str
     stakes: tuple[Stake, ...] = ()
@@ -72,6 +74,8 @@ class Option:
     settles_wagers: str = ""
     """A settlement of some wagers that follows at once, while the hand plays on."""
     folds: bool = False
+    gives_up: bool = False
+    """Whether it gives up the hand without being a fold."""
     exposes: bool = False
     needs: LeastHand | None = None
     """The hand without which it is not open."""

@@ -20,7 +20,7 @@ from croupier.rounds.script import Cut, DealTo, DealToEach, Method, OfferCut, Se
 from croupier.rulebook import Stop, Wheel
 
 if TYPE_CHECKING:
-    from croupier.rounds.kinds import Looks
+    from croupier.rounds.kinds import Looks, Place
 
 
 class Law(StrEnum):
@@ -272,7 +272,7 @@ class Game:
         return self.variant(rules) if self.variant else self.completion
 
     def shoe_cards(self, rules: Rules) -> tuple[Card, ...]:
-        """All the cards that are in use together."""
+        """The cards of the shoe."""
         return self.deck * self.packs(rules)
 
     def surplus(self, rules: Rules) -> tuple[Card, ...]:
@@ -328,6 +328,11 @@ class Game:
     def places(self) -> Mapping[str, Mapping[str, int]]:
         """By area: at which place of it each slot is."""
         return {area: {slot: at for at, slot in enumerate(self.slots(area))} for area in self.areas}
+
+    def slots_of(self, place: Place) -> tuple[str, ...]:
+        """The slots of an area that a hand value looks at."""
+        slots = self.areas[place.area]
+        return slots if place.slots is None else tuple(slots[at] for at in place.slots)
 
     def cards_in(self, area: str) -> int:
         """How many cards an area gets."""

@@ -338,3 +338,17 @@ def kind_of(game: Game, rules: Rules, settlement: str, round_: Round, hand: Hand
 
 def _signs(ones: Iterable[int], others: Sequence[int]) -> tuple[int, ...]:
     return tuple((value > other) - (value < other) for value in ones for other in others)
+
+
+def places_chosen(game: Game, choices: Mapping[str, str]) -> tuple[tuple[str, str], ...]:
+    """The places of the layout whose cards answers have chosen to play, by area and slot."""
+    return tuple(
+        (place.area, slot)
+        for looks in game.looks_at.values()
+        for value in looks.values
+        if isinstance(value.cards, Chosen)
+        for cards in value.hands(choices)
+        for place in cards
+        if place.area != OWN
+        for slot in game.slots_of(place)
+    )

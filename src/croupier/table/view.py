@@ -57,6 +57,8 @@ class ChoiceView(msgspec.Struct, frozen=True, omit_defaults=True):
     most: Cents | None = None
     unit: Cents | None = None
     """What the amount is a whole multiple of."""
+    key: str = ""
+    """The letter that players know it by, where its first does not tell it from the others."""
 
     @property
     def amounts(self) -> Amounts | None:
@@ -206,17 +208,15 @@ def _choice(table: Table, hand: Hand, option: Option) -> ChoiceView | None:
     where there is no amount to name."""
     cite = table.rules.cite(option.cite)
     if not option.stakes:
-        return ChoiceView(option.name, option.says, 0, cite)
+        return ChoiceView(option.name, option.says, 0, cite, key=option.key)
     amounts = option.amounts(table.rules, hand)
     if amounts is None:
         takes = sum(option.staked(table.rules, hand, 0).values())
-        return ChoiceView(option.name, option.says, takes, cite)
+        return ChoiceView(option.name, option.says, takes, cite, key=option.key)
     if amounts.least > amounts.most:
         return None
     takes = sum(option.staked(table.rules, hand, amounts.least).values())
-    return ChoiceView(
-        option.name, option.says, takes, cite, amounts.least, amounts.most, amounts.unit
-    )
+    return ChoiceView(option.name, option.says, takes, cite, *amounts, key=option.key)
 
 
 def _seat(table: Table, number: int, viewer: int | None) -> PlayerView:

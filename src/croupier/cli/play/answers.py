@@ -14,7 +14,7 @@ from typing import Final, Protocol
 from croupier.cli.interrupt import Interrupts
 from croupier.money import Cents, dollars
 from croupier.players import Player, amount_for
-from croupier.table.view import OwnView
+from croupier.table.view import ChoiceView, OwnView
 
 PROMPT: Final = "> "
 LONGEST: Final = 200
@@ -94,7 +94,7 @@ class Demonstration:
         answer = example
         if asked is Asked.CHOICE:
             chosen = self._player.choose(view)
-            keys = option_keys([choice.option for choice in view.choices])
+            keys = option_keys(view.choices)
             answer = next(key for key, option in keys.items() if option == chosen)
             amount = amount_for(view, chosen)
             answer += f" {typed(amount)}" if amount is not None else ""
@@ -143,22 +143,19 @@ LITTLE: Final = frozenset(("a", "and", "go", "in", "it", "of", "the", "to", "wit
 ORDINALS: Final = {"first": "1", "second": "2", "third": "3", "fourth": "4", "fifth": "5"}
 
 
-USUAL: Final = {"stand": "s", "hit": "h", "double": "d", "split": "p", "surrender": "r"}
-"""What players of blackjack type, though some of the words begin alike."""
+def option_keys(choices: Sequence[ChoiceView]) -> dict[str, str]:
+    """A key for each answer: its own where all have one; else the first letter of a word that
+    tells it from the others, two of them if need be; numbers if that is not enough.
 
-
-def option_keys(options: Sequence[str]) -> dict[str, str]:
-    """A key for each option: the first letter of a word that tells it from the others, two of
-    them if need be; numbers if that is not enough.
-
-    >>> option_keys(["fold", "play horizontal", "play vertical"])
+    >>> def keys(*names): return option_keys([ChoiceView(name, "", 0, "") for name in names])
+    >>> keys("fold", "play horizontal", "play vertical")
     {'f': 'fold', 'h': 'play horizontal', 'v': 'play vertical'}
-    >>> option_keys(["discard first", "discard second", "discard first and bet"])
+    >>> keys("discard first", "discard second", "discard first and bet")
     {'1': 'discard first', '2': 'discard second', '1b': 'discard first and bet'}
     """
-    usual = {USUAL[option]: option for option in options if option in USUAL}
-    if len(usual) == len(options):
-        return usual
+    if all(choice.key for choice in choices):
+        return {choice.key: choice.option for choice in choices}
+    options = [choice.option for choice in choices]
     initials = {option: _initials(option) for option in options}
     firsts = [letters[0] for letters in initials.values()]
     keys: dict[str, str] = {}
@@ -180,10 +177,11 @@ def _initials(option: str) -> list[str]:
     return [ORDINALS.get(word, word[0]) for word in words or option.split()]
 
 
-def option_meant(written: str, options: Sequence[str]) -> str | None:
+def option_meant(written: str, choices: Sequence[ChoiceView]) -> str | None:
     """The option that a key, its name, its initials or the beginning of its words stands for."""
     plain = " ".join(written.lower().split())
-    by_key = option_keys(options)
+    by_key = option_keys(choices)
+    options = list(by_key.values())
     if plain in options:
         return plain
     if plain in by_key or not plain:

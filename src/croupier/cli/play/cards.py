@@ -1,4 +1,4 @@
-"""Cards drawn for the terminal: one by one, in a row, or laid out as the cross."""
+"""Cards drawn for the terminal: one by one, in a row, or in several."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from rich.text import Text
 
 from croupier.cards import SUITS, card
 from croupier.cli.screen import speaks_unicode
+from croupier.draw.layout import Rows
 from croupier.money import MINUS
 from croupier.speech import tokens
 from croupier.table.view import FACE_DOWN
@@ -69,19 +70,18 @@ _WAITING: Final = ("╭╌╌╌╌╮", "╎    ╎", "╰╌╌╌╌╯")
 _WAITING_ASCII: Final = ("......", ".    .", "......")
 _NO_CARD: Final = [Text(" " * CARD_WIDTH)] * 3
 
-# The cross as the dealer sees it, row by row.
-_LAID_OUT: Final = (
-    (None, "top", None),
-    ("left", "center", "right"),
-    (None, "bottom", None),
-)
-CROSS_WIDTH: Final = 3 * CARD_WIDTH + 2
+
+def width_of(places: Rows) -> int:
+    """How wide cards are that lie in rows."""
+    return max(map(len, places)) * (CARD_WIDTH + 1) - 1
 
 
-def cross(shown: Mapping[str, str], console: Console, marked: Collection[str] = ()) -> Text:
-    """Five cards as a cross; those of a chosen line are marked."""
+def in_rows(
+    shown: Mapping[str, str], places: Rows, console: Console, marked: Collection[str] = ()
+) -> Text:
+    """Cards in several rows; those of a chosen line are marked."""
     rows = []
-    for slots in _LAID_OUT:
+    for slots in places:
         cards = [
             drawn(shown.get(slot), console, marked=slot in marked) if slot else _NO_CARD
             for slot in slots

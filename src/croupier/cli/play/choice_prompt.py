@@ -111,7 +111,7 @@ class Question:
 
 
 def _keys(choices: Sequence[ChoiceView]) -> list[str]:
-    return list(option_keys([choice.option for choice in choices]))
+    return list(option_keys(choices))
 
 
 def not_understood(written: str, keys: Mapping[str, str]) -> Text:

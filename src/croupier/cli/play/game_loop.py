@@ -270,14 +270,14 @@ class GameLoop:
                 return
             if self._common(written):
                 continue
-            options = [choice.option for choice in self.table.view(self.seat).choices]
+            choices = self.table.view(self.seat).choices
             words, much = with_amount(written)
-            option = option_meant(written, options) or option_meant(words, options)
+            option = option_meant(written, choices) or option_meant(words, choices)
             if option is None:
-                self.news = [not_understood(written, option_keys(options))]
+                self.news = [not_understood(written, option_keys(choices))]
                 continue
             try:
-                named = cents(much) if much and option_meant(written, options) is None else None
+                named = cents(much) if much and option_meant(written, choices) is None else None
                 view = self.table.view(self.seat)
                 self._heard([self.table.do(Choose(self.seat, asked, option, named))])
                 self.coach.chose(view, option, named)

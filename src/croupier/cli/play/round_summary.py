@@ -8,12 +8,12 @@ from msgspec.structs import replace
 from rich.console import Console, Group
 from rich.text import Text
 
-from croupier.cli.play.cards import CROSS_WIDTH
+from croupier.cli.play.cards import width_of
 from croupier.cli.play.event_text import Words
 from croupier.cli.play.pay_columns import GUTTER
 from croupier.cli.play.result_rows import only_hand, results_lines, results_rows
 from croupier.cli.play.seat_rows import net_text
-from croupier.cli.play.table_screen import WIDE
+from croupier.cli.play.table_screen import WIDE, in_several_rows
 from croupier.cli.screen import MIDDLING, is_low
 from croupier.rounds import SettledWager, net_of
 from croupier.rounds.wager_names import spoken_alike
@@ -37,9 +37,16 @@ class Telling:
 
     @property
     def fits_beside(self) -> bool:
-        """Whether results go next to the cards: where lines are scarce, and the cards a cross."""
+        """Whether results go next to the cards: where lines are scarce, and the cards lie in
+        several rows."""
         is_scarce = is_low(self._console) and self._console.width >= WIDE
-        return is_scarce and "cross" in self._table.game.areas
+        return is_scarce and bool(self._cards_width)
+
+    @property
+    def _cards_width(self) -> int:
+        """How wide the cards are that lie in several rows, if there are such."""
+        pictured = in_several_rows(self._table.game, self._table.rules.edition.layout)
+        return max(map(width_of, pictured.values()), default=0)
 
     def round_results(
         self,
@@ -84,7 +91,7 @@ class Telling:
             return []
         if self._console.width < MIDDLING:
             return results_lines(rows)
-        taken = CROSS_WIDTH + GUTTER if self.fits_beside else 2
+        taken = self._cards_width + GUTTER if self.fits_beside else 2
         return results_rows(rows, self._console.width - taken, with_hands=with_hands)
 
     def _short(self, result: SettledWager) -> SettledWager:

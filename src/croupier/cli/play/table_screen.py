@@ -10,14 +10,18 @@ from rich.console import Console, RenderableType
 from rich.table import Table as Grid
 from rich.text import Text
 
-from croupier.cli.play.cards import CROSS_WIDTH, cross, inline, row
+from croupier.cli.play.cards import in_rows, inline, row, width_of
 from croupier.cli.play.pay_columns import GUTTER, beside, posted
 from croupier.cli.play.seat_rows import seats
 from croupier.cli.screen import MIDDLING, is_low, speaks_unicode
+from croupier.draw.layout import Rows
+from croupier.draw.layout import in_rows as places_in_rows
 from croupier.money import dollars
 from croupier.rounds import Game
+from croupier.rounds.kinds import places_chosen
 from croupier.rounds.pay_signs import has_meter
 from croupier.rounds.wager_names import spoken
+from croupier.rulebook import Layout
 from croupier.table import Table
 from croupier.table.view import OwnView, SeatView
 
@@ -26,12 +30,6 @@ WIDE: Final = 76
 HIGHEST: Final = 12
 """Posted odds are no higher than this; longer tables get columns."""
 LEAST_HIGH: Final = 7
-
-LINES: Final = {
-    "play horizontal": ("left", "center", "right"),
-    "play vertical": ("top", "center", "bottom"),
-}
-"""The places of the cross that a choice plays."""
 
 
 def gap(console: Console) -> None:
@@ -60,7 +58,7 @@ def draw(
     """Print the whole table as the seat sees it, with something else in place of the odds if
     there is."""
     _header(console, view, table)
-    picture = areas(console, view, table.game)
+    picture = areas(console, view, table.game, table.rules.edition.layout)
     if console.width >= WIDE:
         together = Grid.grid(padding=(0, GUTTER, 0, 0))
         others = [instead_of_odds] if instead_of_odds else _odds(console, picture, table)
@@ -98,24 +96,34 @@ def _header(console: Console, view: SeatView, table: Table) -> None:
         console.rule(style="aside", characters="─" if speaks_unicode(console) else "-")
 
 
-def areas(console: Console, view: OwnView, game: Game) -> Text:
-    """The cross as a picture, or a row of community cards; other areas as a line each."""
+def areas(console: Console, view: OwnView, game: Game, layout: Layout) -> Text:
+    """A picture of an area whose cards lie in several rows, and a line for each other; a row of
+    cards for every area where there is no such."""
     own = view.seats.get(view.seat) if view.seat is not None else None
-    chosen = (own.choices or {}).get("play", "") if own else ""
-    shown = view.areas
-    if "cross" in shown:
-        parts = [cross(shown["cross"], console, marked=LINES.get(chosen, ()))]
-        parts += [_line(area, shown[area], console) for area in shown if area != "cross"]
-        return Text("\n").join(parts)
+    chosen = places_chosen(game, (own.choices or {}) if own else {})
+    shown, pictured = view.areas, in_several_rows(game, layout)
     parts = []
+    for area, places in pictured.items():
+        marked = [slot for of, slot in chosen if of == area]
+        parts.append(in_rows(shown[area], places, console, marked))
+    width = max(map(width_of, pictured.values()), default=0)
     for area, slots in game.areas.items():
-        parts += [Text(area, style="aside"), row(shown[area], slots, console)]
+        if not pictured:
+            parts += [Text(area, style="aside"), row(shown[area], slots, console)]
+        elif area not in pictured:
+            parts.append(_line(area, shown[area], console, width))
     return Text("\n").join(parts)
 
 
-def _line(area: str, shown: Mapping[str, str], console: Console) -> Text:
+def in_several_rows(game: Game, layout: Layout) -> dict[str, Rows]:
+    """The areas whose cards lie in several rows, with their places."""
+    rows = {area: places_in_rows(layout, slots) for area, slots in game.areas.items()}
+    return {area: places for area, places in rows.items() if len(places) > 1}
+
+
+def _line(area: str, shown: Mapping[str, str], console: Console, width: int) -> Text:
     text = Text(f"{area}  ", style="aside")
     text.append_text(inline(shown.values(), console))
-    if text.cell_len < CROSS_WIDTH:
-        text.align("center", CROSS_WIDTH)
+    if text.cell_len < width:
+        text.align("center", width)
     return text

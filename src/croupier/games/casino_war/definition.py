@@ -59,12 +59,14 @@ SURRENDER: Final = Option(
     says="surrender half of the initial wager",
     cite="war-surrender",
     settles_hand="surrender",
+    gives_up=True,
 )
 GIVE_UP: Final = Option(
     name="give up",
     says="give up the initial wager",
     cite="war-surrender",
     settles_hand="give up",
+    gives_up=True,
 )
 GO_TO_WAR: Final = Option(
     name="go to war",

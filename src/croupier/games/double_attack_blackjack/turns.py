@@ -22,10 +22,14 @@ WAGERS: Final = ("initial", "attack", "double")
 """The wagers that a hand may bear, each under a name of its own for each part."""
 MOST_HANDS: Final = 4
 
-STAND: Final = Option(name="stand", says="stand", cite="dab-turns")
-HIT: Final = Option(name="hit", also=("draw",), says="draw a card", cite="dab-turns")
+STAND: Final = Option(name="stand", key="s", says="stand", cite="dab-turns")
+HIT: Final = Option(name="hit", also=("draw",), key="h", says="draw a card", cite="dab-turns")
 SURRENDER: Final = Option(
-    name="surrender", says="give up the hand and half of its wagers", cite="dab-surrender"
+    name="surrender",
+    key="r",
+    says="give up the hand and half of its wagers",
+    cite="dab-surrender",
+    gives_up=True,
 )
 LATE_CARD: Final = Option(
     name="late card",
@@ -60,7 +64,11 @@ def double(number: int) -> Option:
     """As much again as lies on the part, for one more card."""
     stake = Stake(Part(number, []).wager("double"), between=_as_large_as(number, *WAGERS))
     return Option(
-        name="double", says="double for one more card", cite="dab-double", stakes=(stake,)
+        name="double",
+        key="d",
+        says="double for one more card",
+        cite="dab-double",
+        stakes=(stake,),
     )
 
 
@@ -70,7 +78,7 @@ def split(number: int, into: int, attacked: bool) -> Option:
     new = Part(into, [])
     names = ("initial", "attack") if attacked else ("initial",)
     stakes = tuple(Stake(new.wager(name), between=_as_large_as(number, name)) for name in names)
-    return Option(name="split", says="split the pair", cite="dab-split", stakes=stakes)
+    return Option(name="split", key="p", says="split the pair", cite="dab-split", stakes=stakes)
 
 
 OPTIONS: Final = (STAND, HIT, double(1), split(1, 2, True), SURRENDER, LATE_CARD, DEAD)

@@ -18,6 +18,7 @@ from croupier.training import Training
 from croupier.training.dealer_acts import kinds
 from croupier.web.dealer.targets import Hands
 from croupier.web.lab.bench import key_of
+from croupier.web.pages.card_places import card_places
 
 
 def felt(training: Training, view: SeatView, holding: Hands) -> Html:
@@ -94,6 +95,8 @@ def _area(training: Training, view: SeatView, area: str, holding: Hands) -> Html
     lying = view.areas.get(area, {})
     slots = [slot for slot in game.slots(area) if slot in game.areas[area] or slot in lying]
     chosen = holding.slots if holding.area == area else ()
+    placed = {slot: _slot(area, slot, lying.get(slot), view.back, slot in chosen) for slot in slots}
+    layout = training.table.rules.edition.layout
     return el(
         "div",
         _touch(
@@ -102,11 +105,7 @@ def _area(training: Training, view: SeatView, area: str, holding: Hands) -> Html
             does={"what": "area", "area": area},
             label=f"{spoken(area).capitalize()}: put cards here",
         ),
-        el(
-            "div",
-            [_slot(area, slot, lying.get(slot), view.back, slot in chosen) for slot in slots],
-            class_=f"d-slots area-{area}",
-        ),
+        el("div", card_places(layout, game.areas[area], placed), class_="d-slots"),
         class_="d-area",
     )
 
@@ -126,7 +125,7 @@ def _slot(area: str, slot: str, card: str | None, back: str, is_chosen: bool) ->
             aria_pressed="true" if is_chosen else "false",
         ),
         el("span", spoken(slot), class_="d-name", aria_hidden="true"),
-        class_=f"placed at-{slot}",
+        class_="placed",
     )
 
 

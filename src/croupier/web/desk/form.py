@@ -18,6 +18,7 @@ from croupier.rulebook import edition, editions
 from croupier.web.desk.case import MOST_SEATS, Case, Judged, is_unfinished
 from croupier.web.desk.rules import house_rules
 from croupier.web.lab.bench import key_of
+from croupier.web.pages.card_places import card_places
 
 Place = tuple[str, ...]
 """Where a card goes: ("cross", "left"), or ("seat", "0", "1") for the second card of a seat."""
@@ -213,22 +214,18 @@ def layout(case: Case, judged: Judged, place: Place | None) -> Html:
     game = game_of(case.game)
     areas = []
     for area in game.areas:
-        slots = [
-            el(
+        placed = {
+            slot: el(
                 "div",
                 _slot(case, (area, slot), place, _is_wrong(case, judged, area, slot)),
                 el("span", slot, class_="aside"),
-                class_=f"placed at-{slot}",
+                class_="placed",
             )
             for slot in _slots(case, area)
-        ]
-        areas.append(
-            el(
-                "div",
-                el("h2", spoken(area).capitalize()),
-                el("div", slots, class_=f"slots area-{area}"),
-            )
-        )
+        }
+        slots = card_places(case.book.layout, game.areas[area], placed)
+        heading = el("h2", spoken(area).capitalize())
+        areas.append(el("div", heading, el("div", slots, class_="slots")))
     return el(
         "section",
         el("div", areas, class_="areas"),

@@ -13,7 +13,7 @@ from croupier.money import Cents, dollars
 from croupier.rounds.choices import Amounts, Ask, Option
 from croupier.rounds.round import Hand, Round
 from croupier.rulebook import Edition
-from croupier.speech import ordinal
+from croupier.speech import capital, ordinal
 from croupier.table.view import ChoiceView
 from croupier.web.pages.citations import named
 from croupier.web.pages.sentences import with_cards
@@ -52,11 +52,6 @@ def which_hand(state: PersonState) -> str:
             name = f"{capital(ordinal(at))} hand" if several else "Your hand"
             return f"{name} counts {hand.counts}. "
     return ""
-
-
-def capital(text: str) -> str:
-    """A sentence with the capital that it begins with."""
-    return text[:1].upper() + text[1:]
 
 
 def bounds(least: Cents, most: Cents) -> str:
@@ -159,11 +154,10 @@ def answers(
 def keys_of(options: Sequence[Option | None], first: int = 1) -> list[str]:
     """The key of each answer: giving up has its own, so that no number ever means it."""
     numbers = count(first)
-    return ["f" if option and _gives_up(option) else str(next(numbers)) for option in options]
-
-
-def _gives_up(option: Option) -> bool:
-    return option.folds or option.name == "surrender"
+    return [
+        "f" if option and (option.folds or option.gives_up) else str(next(numbers))
+        for option in options
+    ]
 
 
 def answer_label(option: str, says: str) -> Html:

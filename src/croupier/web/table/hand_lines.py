@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card, card
-from croupier.draw import look_of
+from croupier.draw import Look, look_of
 from croupier.draw.cards_on_table import hands_of
 from croupier.hands import FiveCard, Ranked, best_four, rank_five, rank_three
 from croupier.house.person_state import PersonState
@@ -19,7 +19,6 @@ from croupier.table.view import FACE_DOWN
 
 Spot = tuple[str, str]
 """A card's place: an area and a slot of it; a seat's cards lie in `seat N`, by hand and place."""
-ROW, COLUMN = frozenset({"left", "center", "right"}), frozenset({"top", "center", "bottom"})
 WHOLE = {FIVE: (rank_five, (5,)), THREE: (rank_three, (3,)), BEST_FOUR: (best_four, (5, 6))}
 """The rankings of poker hands, and of how many cards each names a hand."""
 MADE: dict[tuple[int, ...], FiveCard] = {
@@ -46,14 +45,15 @@ class Line(NamedTuple):
 
 def lines(state: PersonState, seat: int) -> list[Line]:
     """Every line of a seat's own cards that a wager of the game is settled by."""
-    game = look_of(state.table).game
+    look = look_of(state.table)
     possible = []
-    for looks in game.looks_at.values():
+    for looks in look.game.looks_at.values():
         for value in looks.values:
             for option, cards in _sets(value):
                 if value.ranking in WHOLE and any(place.area == OWN for place in cards):
-                    spots = tuple(_spots(game, state, seat, cards))
-                    possible.append(Line(value.name, option, spots, value.ranking, _beside(spots)))
+                    spots = tuple(_spots(look.game, state, seat, cards))
+                    beside = _beside(look, spots)
+                    possible.append(Line(value.name, option, spots, value.ranking, beside))
     return list(dict.fromkeys(possible))
 
 
@@ -70,16 +70,22 @@ def _spots(game: Game, state: PersonState, seat: int, cards: Cards) -> Iterator[
             held = state.view.seats[seat].cards or ()
             yield from ((f"seat {seat}", f"0 {at}") for at in range(len(held)))
         else:
-            slots = game.areas[place.area]
-            chosen = range(len(slots)) if place.slots is None else place.slots
-            yield from ((place.area, slots[at]) for at in chosen)
+            yield from ((place.area, slot) for slot in game.slots_of(place))
 
 
-def _beside(spots: Sequence[Spot]) -> str:
-    slots = {slot for area, slot in spots if not area.startswith("seat ")}
-    if slots in (ROW, COLUMN):
-        return " with the row" if slots == ROW else " with the column"
-    return f" with the {next(iter(slots))} card" if len(slots) == 1 else ""
+def _beside(look: Look, spots: Sequence[Spot]) -> str:
+    laid = [spot for spot in spots if not spot[0].startswith("seat ")]
+    if len(laid) == 1:
+        return f" with the {laid[0][1]} card"
+    spaces = [
+        space
+        for area, areas_spaces in look.community.items()
+        for space in areas_spaces
+        if (area, space.name) in laid and look.is_named(area)
+    ]
+    if len({space.row for space in spaces}) == 1:
+        return " with the row"
+    return " with the column" if len({space.column for space in spaces}) == 1 else ""
 
 
 # ---- in words -------------------------------------------------------------------------------
