@@ -1,16 +1,19 @@
-"""A game's name occurs in its own folder and nowhere else: everything else knows games by what
-they say of themselves."""
+"""A game's name occurs in its own folder and nowhere else, nor do those of its areas, questions and
+answers: everything else knows games by what they say of themselves."""
 
 from __future__ import annotations
 
+import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 import pytest
 
 import croupier
 from croupier.games import GAMES
+from croupier.rounds.choices import Ask
 
 SOURCE = Path(croupier.__file__).parent
 FILES = [
@@ -41,3 +44,53 @@ def lines_that_name(slug: str) -> Iterator[str]:
 @pytest.mark.parametrize("slug", GAMES)
 def test_a_game_is_named_in_its_own_folder_alone(slug: str) -> None:
     assert list(lines_that_name(slug)) == []
+
+
+SHARED = {"dealer", "community"}
+"""Areas that are called by words of the trade."""
+
+
+def terms_of(slug: str) -> set[str]:
+    """What a game calls its areas; its questions and answers, where that is more than one word:
+    to fold, to draw or a row is also said of other things."""
+    asks = [step for _, step in GAMES[slug].every_step() if isinstance(step, Ask)]
+    names = {ask.name for ask in asks}
+    names |= {name for ask in asks for option in ask.every_option for name in option.names}
+    return (set(GAMES[slug].areas) - SHARED) | {name for name in names if " " in name}
+
+
+@cache
+def texts() -> list[tuple[str, str]]:
+    """What is written outside the games, with its place."""
+    files = [file for file in FILES if not file.is_relative_to(SOURCE / "games")]
+    return [
+        (f"{file.relative_to(SOURCE)}:{number}", text)
+        for file in files
+        for number, text in texts_in(file)
+    ]
+
+
+def texts_in(file: Path) -> Iterator[tuple[int, str]]:
+    """What is written in a file for a program, line by line: texts of Python that are not for
+    people, with the parts that are put together; all of a style or a script of pages."""
+    if file.suffix in (".css", ".js"):
+        for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
+            yield from ((number, word) for word in re.findall(r"[\w-]+", line))
+    elif file.suffix == ".py":
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+            if isinstance(node, ast.Constant) and isinstance(node.value, str):
+                yield node.lineno, node.value
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_areas_questions_and_answers_of_a_game_are_named_in_games_alone(slug: str) -> None:
+    terms = terms_of(slug)
+    written = terms | {f"area-{term}" for term in terms}
+    found = [f"{place}: {text}" for place, text in texts() if text in written]
+    assert found == []
+
+
+def test_games_have_such_names() -> None:
+    assert {"cross", "play horizontal", "keep down", "go to war"} <= {
+        term for slug in GAMES for term in terms_of(slug)
+    }

@@ -421,7 +421,8 @@ def _answer(at: int, name: str, amounts: Amounts | None) -> Html:
 
 def _spin(case: Case, seat: WrittenSeat) -> Html | None:
     """Where the wheel stopped, where a game has one."""
-    if game_of(case.game).spin is None or "bonus-spin" not in seat.wagers:
+    game = game_of(case.game)
+    if game.spin is None or (game.meter and game.meter.wager not in seat.wagers):
         return None
     control = el(
         "input",
