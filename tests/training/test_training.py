@@ -264,7 +264,8 @@ def test_a_card_found_face_up_is_set_aside_and_a_second_voids() -> None:
     one.throw("card turned over")
     assert one.propose(DealerAct("set aside face-up card")).is_right
     judged = one.answer({"ruling": "void all"})
-    assert judged.is_right and "All hands are void; every wager goes back." in judged.news
+    assert judged.is_right
+    assert "; the round is void and every wager goes back: Seat 1 $" in judged.news[0]
     assert one.right()[0] == DealerAct("pick up")
 
 

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 
 from croupier.rounds import Hand
 from croupier.rounds.choices import Option
-from croupier.rounds.wager_names import spoken
-from croupier.table import Event
+from croupier.table import Event, Table
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.acts.showdown import PickUpCards
+from croupier.table.news import sentence
 
 
 class News:
@@ -36,16 +36,9 @@ class News:
         ]
         self.add(f"Seat {seat}: {chosen[-1]}." if chosen else f"Seat {seat} has answered.")
 
-    def add_event(self, event: Event) -> None:
-        """What everyone at the table sees of an act."""
-        act, told = event.act["act"], event.told
-        if isinstance(told.get("void"), bool) and act != PickUpCards.NAME:
-            self.add("All hands are void; every wager goes back.")
-        if "counted" in told:
-            self.add(f"The stub has {told['counted']} cards.")
-        if act == AnnounceNoMoreBets.NAME:
-            self.add(f"Round {told['round']}.")
-        if act == PickUpCards.NAME:
-            self.add("The round is over.")
-        for result in told.get("results", ()):
-            self.add(f"{spoken(result['wager'])}: {result['outcome']}")
+    def add_event(self, event: Event, table: Table) -> None:
+        """What an act brought about besides what the trainee named."""
+        told = event.told
+        is_news = event.act["act"] in (AnnounceNoMoreBets.NAME, PickUpCards.NAME)
+        if is_news or "counted" in told or told.get("results") or told.get("void"):
+            self.add(sentence(event, {}, table))

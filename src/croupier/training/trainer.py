@@ -338,7 +338,7 @@ class Training:
                 act, self._slip = self._slip, None
             event = self.host.do(act)
             if event is not None:
-                self._news.add_event(event)
+                self._news.add_event(event, self.table)
             self._count_rounds()
         self._failed.clear()
         self.refresh()
