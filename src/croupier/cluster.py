@@ -138,7 +138,7 @@ def _refuse_others(client: Any, address: str) -> None:
     wrong = {str(other) for other in versions.values() if other != version()}
     if wrong:
         raise ClusterError(
-            f"the workers of {address} run another croupier than this one, {version()[0]}: install "
+            f"the workers of {address} run another version of croupier than this one, {version()[0]}: install "
             "the same version on all machines"
         )
 
@@ -239,7 +239,7 @@ class ClusterExecutor(ShardedExecutor):
             return future.result()
         except _killed_worker() as error:
             raise ClusterError(
-                "a part of the work has ended several workers one after the other: they may have "
+                "a part of the work has stopped several workers in a row: they may have "
                 "too little memory"
             ) from error
 

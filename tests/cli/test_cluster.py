@@ -197,7 +197,10 @@ def test_a_cluster_of_another_version_is_refused(
     address: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(clusters, "stamp", lambda: "another")
-    with pytest.raises(ClusterError, match="run another croupier"), cluster(address, "x"):
+    with (
+        pytest.raises(ClusterError, match="run another version of croupier"),
+        cluster(address, "x"),
+    ):
         pass
     with pytest.raises(ClusterError, match="another version"):
         clusters.do_part("yet another", "x", b"", b"")

@@ -133,7 +133,7 @@ def test_a_par_sheet_in_every_format(run: Run, tmp_path: Path) -> None:
         (("odds", "double-cross", "--pays", "list.json"), "list.json: name wagers"),
         (("odds", "double-cross", "--sweep", "raise: flush = 5"), "name the first and the last"),
         (("odds", "double-cross", "--sweep", "raise: flush = 8..5"), "from low to high"),
-        (("odds", "double-cross", "--sweep", "raise: flush = 1..9 by 0"), "more than nothing"),
+        (("odds", "double-cross", "--sweep", "raise: flush = 1..9 by 0"), "in steps above 0"),
         (("odds", "double-cross", "--sweep", "raise: flush = 1..9999"), "9,999 pay tables"),
         (
             ("odds", "double-cross", "--sweep", "raise: flush = 5..8", "--strategy", "careful"),

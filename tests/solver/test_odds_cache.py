@@ -107,7 +107,7 @@ def test_who_reads_a_part_notices_damage_to_that_part(
     assert part(250, 260) == bytes([250, 251, 252, 253, 254, 255, 0, 1, 2, 3])
     assert caplog.text == ""
     assert part(250, size) is None
-    assert "damaged (a checksum is another)" in caplog.text
+    assert "damaged (a checksum differs)" in caplog.text
     assert cache.load("x.counts", KEY) is None
 
 

@@ -190,7 +190,7 @@ def test_a_round_must_be_covered_though_part_of_it_can_be_taken_back() -> None:
     [
         ({"rounds": 0}, "rounds: a number from 1 to 100,000, not 0"),
         ({"rounds": 100_001}, "not 100,001"),
-        ({"stake": 0}, "stake: more than nothing, not $0"),
+        ({"stake": 0}, "stake: an amount above $0, not $0"),
         ({"an_hour": 0}, "rounds an hour: at least 1"),
         ({"bankroll": 2999}, "bankroll: $29.99 does not cover the $30 of one round"),
         ({"bet": "roulette"}, "there is no bet 'roulette'"),

@@ -154,7 +154,7 @@ class SqliteFile(Database):
             if (count := names(place)) > 1 and not place.is_dir():
                 raise StoreError(
                     f"{place} has {count} names (hard links), and the latest writes are in a file "
-                    "beside one of them: copy it to a file of its own with `croupier backup`"
+                    "next to one of them: copy it to a file of its own with `croupier backup`"
                 )
             claim = Claim(place)
         except InUse:

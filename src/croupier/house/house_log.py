@@ -153,8 +153,8 @@ class HouseLog:
         if row.id not in self._differing:
             self._differing.add(row.id)
             _log.error(
-                "table %s: its record is not what was signed at event %s, so that its head is "
-                "not signed any more: restore it, or say why",
+                "table %s: its record is not what was signed at event %s, so its head is "
+                "no longer signed: restore it, or say why",
                 row.id,
                 row.event,
                 extra={"table": row.id},

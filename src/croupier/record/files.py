@@ -38,7 +38,7 @@ def lock(descriptor: int) -> None:
     except OSError as error:
         # Some file systems have no locks; a record is written there all the same.
         if error.errno in (errno.EWOULDBLOCK, errno.EACCES):
-            raise RecordError("another table is writing this record just now") from None
+            raise RecordError("another table is writing this record") from None
 
 
 def write_all(descriptor: int, data: bytes, *, fsync: bool) -> None:

@@ -97,7 +97,7 @@ def read_log(source: Source) -> LogFile:
     if log.nodes.size != log.tree.size:
         raise RecordError(f"it has {log.nodes.size} entries, and {log.tree.size} were signed")
     if log.root_at(log.tree.size) != log.tree.root:
-        raise RecordError("an entry is not what was signed: the root of the tree is another")
+        raise RecordError("an entry is not what was signed: the root of the tree differs")
     return log
 
 
@@ -154,9 +154,7 @@ def unlike(keys: Sequence[KeyStatement], tree: TreeHead, log: LogFile) -> str:
     if any(a != b for a, b in zip(keys, log.keys, strict=False)):
         return "the house has another key in one than in the other"
     if tree.size <= log.tree.size and log.root_at(tree.size) != tree.root:
-        return (
-            f"the root over the first {tree.size:,} heads is another: the house has two histories"
-        )
+        return f"the root over the first {tree.size:,} heads differs: the house has two histories"
     return ""
 
 

@@ -80,7 +80,7 @@ class RoundReceipt:
         """What shows that a log that someone kept is of another history, or nothing."""
         if self.tree.house == log.tree.house and self.position < log.tree.size:
             if log.entries[self.position] != self.entry:
-                return f"entry {self.position} of the heads is another: the house has two histories"
+                return f"entry {self.position} of the heads differs: the house has two histories"
         return unlike(self.keys, self.tree, log)
 
 

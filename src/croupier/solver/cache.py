@@ -156,7 +156,7 @@ class Kept:
         content = memoryview(self._file.read((last - first) * BLOCK))
         for number, block in enumerate(_blocks(content), first):
             if _checksum(block) != self._checksums[number]:
-                raise ValueError("a checksum is another")
+                raise ValueError("a checksum differs")
         wanted = content[start - first * BLOCK : end - first * BLOCK]
         if len(wanted) != end - start:
             raise ValueError("it ends too soon")

@@ -68,7 +68,7 @@ def read_sweep(rules: Rules, written: str) -> Sweep:
     first, last = (_odds(match[i], where).ratio for i in (1, 2))
     step = _odds(match[3], where).ratio if match[3] else Fraction(1)
     if last < first or step == 0:
-        raise OddsError(f"{where}: odds go from low to high, in steps of more than nothing")
+        raise OddsError(f"{where}: odds go from low to high, in steps above 0")
     steps = (last - first) // step + 1
     if steps > LONGEST_SWEEP:
         raise OddsError(

@@ -113,7 +113,7 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         if seats == 1:
             return self
         raise OddsError(
-            f"{self.game.name}: of a whole shoe the other players' cards are too few to tell; "
+            f"{self.game.name}: the other players' cards change too little of a whole shoe; "
             "name them to advise as dead cards"
         )
 

@@ -182,7 +182,7 @@ def plan_of(
     settlements look at no more than they declare is found by comparing deals."""
     placed = tuple(wagers) or main_wagers(game)
     if game.shoe_lasts or len(set(game.shoe_cards(rules[0]))) < len(game.shoe_cards(rules[0])):
-        raise Unsolvable(f"{game.name}: several decks at once need a solver apart")
+        raise Unsolvable(f"{game.name}: several decks at once need a solver of their own")
     return _Reader(game, rules, placed).plan(compares=compares)
 
 

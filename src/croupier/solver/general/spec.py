@@ -34,7 +34,7 @@ def table_of(ranking: str, size: int) -> BestTables:
     if ranking in KINDS:
         return best_tables(KINDS[ranking], size)
     if ranking not in BY_RANK_ALONE:
-        raise Unsolvable(f"hands ranked by {ranking} need a solver apart")
+        raise Unsolvable(f"hands ranked by {ranking} need a solver of their own")
     value = RANKINGS[ranking].value
     return tables_by_ranks(size, lambda ranks: 1 + value([Card(4 * rank) for rank in ranks]))
 

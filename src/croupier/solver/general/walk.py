@@ -139,7 +139,9 @@ class Walker:
         self.game = replace(game, settlements=watched)
         for step in game.steps(rules):
             if isinstance(step, Turns | DealerDraws | CheckHoleCard):
-                raise Unsolvable(f"{game.name}: hands that grow card by card need a solver apart")
+                raise Unsolvable(
+                    f"{game.name}: hands that grow card by card need a solver of their own"
+                )
 
     def walk(self, answers: Mapping[str, str], card_at: Callable[[Slot], Card]) -> Walk:
         """A round with these answers by question; a question without one takes the first option."""
@@ -247,7 +249,7 @@ class Walker:
     def _axis(self, value: Value, round_: Round, hand: Hand) -> Axis | None:
         """What a value is made of in this round; None where the cards do not lie there."""
         if value.of_parts:
-            raise Unsolvable(f"{self.game.name}: hands that are split need a solver apart")
+            raise Unsolvable(f"{self.game.name}: hands that are split need a solver of their own")
         ranking = RANKINGS[value.ranking]
         choices = {asked: option.name for asked, option in hand.choices.items()}
         sets = [self._lying(places, round_, hand) for places in value.hands(choices)]

@@ -228,7 +228,7 @@ def _refuse(plan: Plan) -> None:
         raise OddsError(f"rounds an hour: at least 1, not {plan.an_hour}")
     for name, amount in (("stake", plan.stake), *plan.sides.items()):
         if amount <= 0:
-            raise OddsError(f"{name}: more than nothing, not {dollars(amount)}")
+            raise OddsError(f"{name}: an amount above $0, not {dollars(amount)}")
 
 
 def _refuse_sides(priced: Priced, sides: Mapping[str, Cents]) -> None:

@@ -40,7 +40,7 @@ class Shoe:
         if len(self.ranks) != len(RANKS):
             raise ShoeError(f"there are {len(RANKS)} ranks, and {len(self.ranks)} counts")
         if min(self.ranks) < 0:
-            raise ShoeError("a shoe holds no fewer than no cards of a rank")
+            raise ShoeError("a shoe cannot hold fewer than 0 cards of a rank")
 
     @property
     def cards(self) -> int:
