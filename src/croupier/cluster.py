@@ -138,8 +138,8 @@ def _refuse_others(client: Any, address: str) -> None:
     wrong = {str(other) for other in versions.values() if other != version()}
     if wrong:
         raise ClusterError(
-            f"the workers of {address} run another version of croupier than this one, {version()[0]}: install "
-            "the same version on all machines"
+            f"the workers of {address} run another version of croupier than this one, "
+            f"{version()[0]}: install the same version on all machines"
         )
 
 

@@ -62,7 +62,7 @@ def rules(
 
     Example: [bold]{example}[/]
 
-    Under another house option, add [bold]--options NAME=VALUE[/].
+    For another house option, add [bold]--options NAME=VALUE[/].
     """
     from croupier.cli.rule_sheet import show
 
