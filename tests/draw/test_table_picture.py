@@ -18,6 +18,7 @@ from croupier.draw import Scene, look_of, picture, table_svg
 from croupier.draw.cards_on_table import hands_of
 from croupier.draw.composition import SHAPES, Shape, composed
 from croupier.draw.fan import fanned
+from croupier.draw.layout import in_rows
 from croupier.draw.svg import Box
 from croupier.draw.table import counted
 from croupier.draw.whole_table import whole_table
@@ -319,3 +320,20 @@ def test_wagers_of_split_hands_lie_before_the_hands_they_are_for() -> None:
     keys = re.findall(r'id="(chips-2-[a-z0-9-]+)"', picture)
     assert keys == ["chips-2-hand-0", "chips-2-hand-1", "chips-2-bust-it"]
     assert re.search(r'id="chips-2-hand-1"[^>]*aria-label="\$20 in chips"', picture)
+
+
+@pytest.mark.parametrize(
+    ("game", "slug"), [(game, slug) for game in GAMES for slug in editions(game)]
+)
+def test_cards_lie_as_the_edition_says_or_in_a_row(game: str, slug: str) -> None:
+    layout = edition(game, slug).layout
+    for area, slots in GAMES[game].areas.items():
+        rows = in_rows(layout, slots)
+        if area == "cross":
+            assert rows == (
+                (None, "top", None),
+                ("left", "center", "right"),
+                (None, "bottom", None),
+            )
+        else:
+            assert rows == (slots,)
