@@ -68,7 +68,7 @@ def _written(name: str) -> str:
 
 
 @dataclass(frozen=True)
-class Group:
+class KeyedGroup:
     """An element of which every child has a key of its own, which is its id: of what changes in
     it only the children that did need be sent."""
 
@@ -80,7 +80,7 @@ class Group:
         return f"{self.opening}{''.join(map(str, self.children.values()))}{self.closing}"
 
 
-Part: TypeAlias = "str | Group"
+Part: TypeAlias = "str | KeyedGroup"
 
 
 def shown(part: Part) -> Html:
@@ -88,10 +88,10 @@ def shown(part: Part) -> Html:
     return Html(str(part))
 
 
-def group(name: str, /, children: Mapping[str, Part], **attributes: Attribute) -> Group:
+def group(name: str, /, children: Mapping[str, Part], **attributes: Attribute) -> KeyedGroup:
     """A group of such an element."""
     opening = el(name, **attributes).removesuffix(f"</{name}>")
-    return Group(opening, children, f"</{name}>")
+    return KeyedGroup(opening, children, f"</{name}>")
 
 
 def document(title: str, style: str, *body: Inside) -> str:

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.batch import choices, last_choice
 from croupier.batch.play import Rounds
-from croupier.batch.run import Part
+from croupier.batch.run import RunPart
 from croupier.batch.simulation import Simulation, simulation
 from croupier.errors import OddsError
 from croupier.rounds import Rules
@@ -82,7 +82,7 @@ def table_of(found: Simulation) -> tuple[int, ...]:
 
 
 def rounds_of(found: Simulation) -> tuple[list[int], list[int]]:
-    tally = found.work(Part(0, ROUNDS))
+    tally = found.work(RunPart(0, ROUNDS))
     return tally.numbers.tolist(), tally.counts.tolist()
 
 
@@ -122,7 +122,7 @@ def test_a_list_that_would_be_too_long_is_not_made(monkeypatch: pytest.MonkeyPat
 def test_side_wagers_ride_along(monkeypatch: pytest.MonkeyPatch) -> None:
     list_nothing(monkeypatch)
     found = simulation(priced(SIXTEEN), 3, ("trips",), use_cache=False)
-    report = found.report(found.work(Part(0, ROUNDS)))
+    report = found.report(found.work(RunPart(0, ROUNDS)))
     assert report.mean.exact is not None and report.mean.is_within and report.stake.is_within
 
 

@@ -11,11 +11,11 @@ import pytest
 from croupier.batch.choices import policy_of
 from croupier.batch.course import questions_of
 from croupier.batch.perfect_hash import perfect_hash
-from croupier.batch.play import Play
+from croupier.batch.play import CompiledPlay
 from croupier.batch.policy import at_random
 from croupier.batch.random_stream import Draws, begin, key_of, philox
 from croupier.batch.random_stream import number as next_number
-from croupier.batch.run import Part
+from croupier.batch.run import RunPart
 from croupier.batch.simulation import simulation
 from croupier.batch.tally import Tally
 from croupier.batch.turn_play import TurnPlay
@@ -69,11 +69,11 @@ def test_a_seed_is_a_number_or_any_words() -> None:
 def test_rounds_that_are_counted_alike_are_settled_alike(name: str, with_sides: bool) -> None:
     game, rules = solved_game(name)
     every = [one.name for one in game.wagers if one.offered(rules[0])] if with_sides else ()
-    play = Play.of(game, rules[0], every)
+    play = CompiledPlay.of(game, rules[0], every)
     work = play.work(at_random(play.course), 11)
     met: dict[int, object] = {}
     for number in range(150):
-        tally = work(Part(number, 1))
+        tally = work(RunPart(number, 1))
         (counted,), (cards,) = tally.numbers.tolist(), tally.examples
         ending = play.ending(counted, cards)
         assert met.setdefault(counted, ending) == ending
@@ -82,8 +82,8 @@ def test_rounds_that_are_counted_alike_are_settled_alike(name: str, with_sides: 
 def test_a_wheel_is_spun_by_its_weights() -> None:
     game, rules = solved_game("criss-cross")
     spun = Rules(rules[0].edition, {"bonus-spin": "five-dollar"})
-    play = Play.of(game, spun, ("ante-across", "ante-down", "bonus-spin"))
-    tally = play.work(at_random(play.course), 3)(Part(0, 40_000))
+    play = CompiledPlay.of(game, spun, ("ante-across", "ante-down", "bonus-spin"))
+    tally = play.work(at_random(play.course), 3)(RunPart(0, 40_000))
     lines: dict[str, int] = {}
     for number, count, cards in zip(
         tally.numbers.tolist(), tally.counts.tolist(), tally.examples, strict=True
@@ -102,10 +102,12 @@ def test_a_strategy_is_followed_in_every_round(name: str) -> None:
     strategy = rule_of_thumb(name)
     assert strategy is not None
     priced = _priced(name, strategy)
-    play = Play.of(priced.solved.odds.game, priced.rules, priced.solved.odds.bets[0].opening)
+    play = CompiledPlay.of(
+        priced.solved.odds.game, priced.rules, priced.solved.odds.bets[0].opening
+    )
     work = play.work(policy_of(play.course, priced), 5)
     for number in range(60):
-        tally = work(Part(number, 1))
+        tally = work(RunPart(number, 1))
         end, _ = play.ends.of(int(tally.numbers[0]))
         lying = dict(zip(play.course.slots, map(Card, tally.examples[0].tolist()), strict=True))
         assert dict(end.answers) == _answers(play, strategy, lying)
@@ -114,7 +116,7 @@ def test_a_strategy_is_followed_in_every_round(name: str) -> None:
 @pytest.mark.parametrize("name", [*SMALL, "mississippi-stud.toml"])
 def test_the_mean_lies_in_its_interval(name: str) -> None:
     found = simulation(_priced(name, None), 2)
-    report = found.report(found.work(Part(0, 200_000)))
+    report = found.report(found.work(RunPart(0, 200_000)))
     assert report.mean.is_within and report.hit_frequency.is_within and report.stake.is_within
     apart = [line.share.deviations or 0.0 for line in report.lines if line.rounds > 30]
     assert max(map(abs, apart)) < 5
@@ -138,11 +140,11 @@ def test_the_general_solver_and_the_game_choose_alike() -> None:
     nets = []
     for name in ("let-it-ride", "let-it-ride.toml"):
         found = simulation(_priced(name, None), 9)
-        nets.append(_nets(found.play, found.work(Part(0, 100_000))))
+        nets.append(_nets(found.play, found.work(RunPart(0, 100_000))))
     assert nets[0] == nets[1]
 
 
-def _nets(play: Play | TurnPlay, tally: Tally) -> dict[Fraction, int]:
+def _nets(play: CompiledPlay | TurnPlay, tally: Tally) -> dict[Fraction, int]:
     found: dict[Fraction, int] = {}
     for number, count, cards in zip(
         tally.numbers.tolist(), tally.counts.tolist(), tally.examples, strict=True
@@ -165,7 +167,7 @@ def _priced(name: str, strategy: Strategy | None) -> Priced:
     return price_strategy(rules[0], strategy, solved) if strategy else price(rules[0], solved)
 
 
-def _answers(play: Play, strategy: Strategy, lying: dict[Slot, Card]) -> dict[str, str]:
+def _answers(play: CompiledPlay, strategy: Strategy, lying: dict[Slot, Card]) -> dict[str, str]:
     """What the strategy answers when the round is run by the script."""
     course = play.course
     hand = Hand(1, course.game.unit_wager, dict.fromkeys(course.wagers, 100))

@@ -12,9 +12,9 @@ from typing import Any
 import numpy as np
 import pytest
 
-from croupier.batch.play import Play, Rounds
+from croupier.batch.play import CompiledPlay, Rounds
 from croupier.batch.policy import at_random
-from croupier.batch.run import AHEAD, PART, Checkpoint, Part, parts_from, played
+from croupier.batch.run import AHEAD, PART, Checkpoint, RunPart, parts_from, played
 from croupier.batch.tally import Tally
 from croupier.errors import OddsError
 from support.outside_games import solved_game
@@ -25,11 +25,11 @@ ROUNDS = 30_000
 @pytest.fixture(scope="module")
 def work() -> Rounds:
     game, rules = solved_game("casino-war")
-    play = Play.of(game, rules[0])
+    play = CompiledPlay.of(game, rules[0])
     return play.work(at_random(play.course), 6)
 
 
-def added(work: Rounds, parts: list[Part]) -> Tally:
+def added(work: Rounds, parts: list[RunPart]) -> Tally:
     tally = Tally.none(work.script.places)
     for part in parts:
         tally = tally.plus(work(part))
@@ -42,11 +42,11 @@ def same(one: Tally, other: Tally) -> bool:
 
 
 def test_a_run_is_the_same_in_any_parts_and_in_other_processes(work: Rounds) -> None:
-    whole = work(Part(0, ROUNDS))
+    whole = work(RunPart(0, ROUNDS))
     for size in (1_000, 7_001):
         assert same(added(work, list(parts_from(0, ROUNDS, size))), whole)
     with ProcessPoolExecutor(1) as pool:
-        assert same(pool.submit(work, Part(0, ROUNDS)).result(), whole)
+        assert same(pool.submit(work, RunPart(0, ROUNDS)).result(), whole)
     for threads in (1, 3):
         (found,) = list(played(work, 0, ROUNDS, None, threads))
         assert found[0] == ROUNDS and same(found[1], whole)
@@ -55,19 +55,19 @@ def test_a_run_is_the_same_in_any_parts_and_in_other_processes(work: Rounds) -> 
 def test_a_stopped_run_goes_on_from_its_file(work: Rounds, tmp_path: Path) -> None:
     file = Checkpoint(tmp_path / "run.json", {"game": "casino-war", "seed": "6"}, work.inputs)
     assert file.load() is None
-    half = work(Part(0, ROUNDS // 2))
+    half = work(RunPart(0, ROUNDS // 2))
     file.save(ROUNDS // 2, half)
     kept = file.load()
     assert kept is not None and kept[0] == ROUNDS // 2
-    rest = work(Part(ROUNDS // 2, ROUNDS // 2))
-    assert same(kept[1].plus(rest), work(Part(0, ROUNDS)))
+    rest = work(RunPart(ROUNDS // 2, ROUNDS // 2))
+    assert same(kept[1].plus(rest), work(RunPart(0, ROUNDS)))
     assert [one.name for one in tmp_path.iterdir()] == ["run.json"]
 
 
 def test_a_file_of_anything_else_is_refused_and_left_as_it_is(work: Rounds, tmp_path: Path) -> None:
     path = tmp_path / "run.json"
     file = Checkpoint(path, {"game": "casino-war", "seed": "6"}, work.inputs)
-    file.save(100, work(Part(0, 100)))
+    file.save(100, work(RunPart(0, 100)))
     whole = path.read_bytes()
     other = Checkpoint(path, {"game": "casino-war", "seed": "7"}, work.inputs)
     with pytest.raises(OddsError, match="a run with seed '6', not '7'"):
@@ -132,7 +132,7 @@ class _Made:
 
     inputs = ""
 
-    def __call__(self, part: Part) -> Tally:
+    def __call__(self, part: RunPart) -> Tally:
         counts = np.full(50, part.rounds // 50, np.int64)
         counts[0] += part.rounds - counts.sum()
         return Tally(np.arange(50), counts, np.zeros((50, 1), np.uint8))

@@ -7,7 +7,7 @@ import pickle
 
 import pytest
 
-from croupier.batch.run import Part, played
+from croupier.batch.run import RunPart, played
 from croupier.batch.simulation import simulation
 from croupier.batch.tally import Tally
 from croupier.batch.turn_play import TurnPlay
@@ -30,7 +30,7 @@ def test_the_mean_lies_in_its_interval(with_strategy: bool) -> None:
     assert strategy is not None
     priced = price_strategy(rules(), strategy, solved) if with_strategy else price(rules(), solved)
     found = simulation(priced, 2)
-    report = found.report(found.work(Part(0, 200_000)))
+    report = found.report(found.work(RunPart(0, 200_000)))
     assert report.mean.is_within and report.hit_frequency.is_within and report.stake.is_within
     apart = [line.share.deviations or 0.0 for line in report.lines if line.rounds > 30]
     assert max(map(abs, apart)) < 5 and len(apart) > 12
@@ -42,8 +42,8 @@ def test_rounds_are_the_same_in_parts_threads_and_other_processes() -> None:
     work = play.work(play.random_policy, 9)
     sent = pickle.loads(pickle.dumps(work))
     assert sent.inputs == work.inputs
-    whole = work(Part(0, 3_000))
-    halves = sent(Part(0, 1_100)).plus(sent(Part(1_100, 1_900)))
+    whole = work(RunPart(0, 3_000))
+    halves = sent(RunPart(0, 1_100)).plus(sent(RunPart(1_100, 1_900)))
     together = Tally.none(play.places)
     for _, part in played(work, 0, 3_000, workers=2):
         together = together.plus(part)

@@ -10,7 +10,7 @@ from typing import Any
 from rich.console import Console
 
 from croupier.cli.interrupt import Interrupts
-from croupier.cli.play.answers import PROMPT, Script
+from croupier.cli.play.answers import PROMPT, ScriptedAnswers
 from croupier.cli.play.game_loop import GameLoop
 from croupier.cli.screen import THEME
 from croupier.players import seat_players
@@ -23,7 +23,7 @@ from croupier.table.shuffle import entropy_from
 YOU = 2
 
 
-class Echo(Script):
+class Echo(ScriptedAnswers):
     """A script whose lines are written where the screens go."""
 
     def __init__(self, lines: Iterable[str], interrupts: Interrupts, shown: io.StringIO) -> None:

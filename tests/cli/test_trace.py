@@ -9,12 +9,12 @@ import pytest
 from cli.running import Run
 from croupier.reports.paragraph_trace import Traced
 from croupier.rulebook import listed_paragraphs
-from croupier.rulebook.edition import Kind, Paragraph
+from croupier.rulebook.edition import Paragraph, ParagraphKind
 
 BOOKS = ("nj-2004", "nj-2007", "ma", "nj")
 
 
-def traced(kind: Kind, *, tests: tuple[str, ...] = ()) -> Traced:
+def traced(kind: ParagraphKind, *, tests: tuple[str, ...] = ()) -> Traced:
     """A paragraph that something keeps, with or without a test."""
     paragraph = Paragraph("4(d)", "19:47-25.4(d)", kind, "A recut may be ordered.")
     return Traced("double-cross", "nj-2007", paragraph, ("act “require recut”",), (), tests)
@@ -23,7 +23,8 @@ def traced(kind: Kind, *, tests: tuple[str, ...] = ()) -> Traced:
 @pytest.fixture
 def all_tested(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        "croupier.cli.trace.trace", lambda _game, _edition: [traced(Kind.ENFORCED, tests=("t",))]
+        "croupier.cli.trace.trace",
+        lambda _game, _edition: [traced(ParagraphKind.ENFORCED, tests=("t",))],
     )
 
 
@@ -32,7 +33,7 @@ def test_every_listed_paragraph_is_there(run: Run, edition: str) -> None:
     data = json.loads(result.stdout)
     listed = listed_paragraphs()["double-cross", edition]
     assert [one["paragraph"] for one in data["paragraphs"]] == list(listed)
-    assert data["total"] == len(listed) == sum(data[kind] for kind in Kind)
+    assert data["total"] == len(listed) == sum(data[kind] for kind in ParagraphKind)
     assert result.exit_code == (1 if data["missing"] else 0)
 
 
@@ -49,7 +50,7 @@ def test_only_what_is_missing_can_be_asked_for(run: Run, all_tested: None) -> No
 
 
 def test_a_paragraph_without_a_test_is_a_failure(run: Run, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("croupier.cli.trace.trace", lambda *_: [traced(Kind.ENFORCED)])
+    monkeypatch.setattr("croupier.cli.trace.trace", lambda *_: [traced(ParagraphKind.ENFORCED)])
     result = run("trace", "double-cross", "--missing")
     assert result.exit_code == 1
     assert "no test names it" in result.stdout

@@ -17,8 +17,8 @@ from croupier.coach import weigh
 from croupier.coach.drill import (
     GAPS,
     Drill,
-    Kind,
     Pile,
+    PileReason,
     Situation,
     keep_mistake,
     near_misses,
@@ -276,7 +276,7 @@ def test_mistakes_under_other_rules_wait_for_their_table() -> None:
     keep_mistake(pile, of_stud("9c", "9h Kd 4s", other))
     drill = Drill(rules_of("double-down-stud"), pile, random.Random(1))
     assert drill.waiting == 0 and drill.ask().kind is None
-    assert Drill(other, pile, random.Random(1)).ask().kind is Kind.MISTAKE
+    assert Drill(other, pile, random.Random(1)).ask().kind is PileReason.MISTAKE
 
 
 def test_a_pile_is_kept_and_comes_back(tmp_path: Path) -> None:
@@ -296,9 +296,9 @@ def test_a_pile_is_kept_and_comes_back(tmp_path: Path) -> None:
 def test_two_who_keep_the_same_pile_lose_nothing(tmp_path: Path) -> None:
     """A coach at a table adds to the pile of someone who drills meanwhile."""
     mine, coachs = (pile_of("double-down-stud", "", tmp_path) for _ in range(2))
-    mine.add(of_stud("9c", "9h Kd 4s"), Kind.MISTAKE)
+    mine.add(of_stud("9c", "9h Kd 4s"), PileReason.MISTAKE)
     mine.save()
-    coachs.add(of_stud("6c", "5h 6d Ks"), Kind.MISTAKE)
+    coachs.add(of_stud("6c", "5h 6d Ks"), PileReason.MISTAKE)
     coachs.save()
     for _ in GAPS:
         mine.answered(of_stud("9c", "9h Kd 4s"), right=True)
@@ -313,7 +313,7 @@ def test_many_who_keep_the_same_pile_at_once_lose_nothing(tmp_path: Path) -> Non
 
     def keep(one: Situation) -> None:
         pile = pile_of("double-down-stud", "", tmp_path)
-        pile.add(one, Kind.MISTAKE)
+        pile.add(one, PileReason.MISTAKE)
         pile.save()
 
     with ThreadPoolExecutor(8) as threads:

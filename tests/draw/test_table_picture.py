@@ -23,7 +23,7 @@ from croupier.draw.svg import Box
 from croupier.draw.table import counted
 from croupier.draw.whole_table import whole_table
 from croupier.games import GAMES
-from croupier.markup import Group
+from croupier.markup import KeyedGroup
 from croupier.players import play_rounds, seat_players, with_amounts
 from croupier.players.rounds import answer, make_ready
 from croupier.rounds.script import Role
@@ -258,14 +258,14 @@ def test_what_several_people_see_alike_is_drawn_once_for_all_of_them(shape: Shap
     table = table_of("four-card-poker")
     *_, _ = moments(table)
     drawn = [picture(scene_of(table, seat), shape).groups for seat in (3, 4)]
-    one, other = ({key: part for group in groups.values() if isinstance(group, Group)
+    one, other = ({key: part for group in groups.values() if isinstance(group, KeyedGroup)
                    for key, part in group.children.items()} for groups in drawn)  # fmt: skip
     alike = [key for key in one if key in other and one[key] == other[key]]
     assert any(key.startswith("card-") and "dealer" in key for key in alike)
     if shape != "narrow":  # where seats move up for the own one
         assert "seat-1" in alike and any("-seat-1-" in key for key in alike)
     for key in alike:
-        assert one[key] is other[key] or isinstance(one[key], Group), key
+        assert one[key] is other[key] or isinstance(one[key], KeyedGroup), key
 
 
 def test_only_the_holder_is_offered_areas_to_bet_on() -> None:

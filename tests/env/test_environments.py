@@ -19,7 +19,7 @@ from croupier.env import SeatEnv, SeatVectorEnv, TableEnv
 from croupier.env.house import house_of
 from croupier.env.registration import name_of
 from croupier.env.scripted_round import ScriptedRound
-from croupier.env.view import SeatView
+from croupier.env.view import SeatNumbers
 from croupier.errors import CroupierError
 from croupier.rulebook.folders import game_folders
 from support.outside_games import FOLDER
@@ -138,7 +138,7 @@ def test_cards_that_the_seat_does_not_see_change_nothing_that_it_sees(game: str)
 
 def test_the_script_shows_a_seat_nothing_but_its_view() -> None:
     """The dealer's hole card and the shoe are exchanged under a hand in turn."""
-    view = SeatView(house_of("double-attack-blackjack"))
+    view = SeatNumbers(house_of("double-attack-blackjack"))
     for seed in range(10):
         one = ScriptedRound(view, 2, np.random.default_rng(seed))
         while one.asked is not None and one.asked.ask.name != "turn":

@@ -36,7 +36,7 @@ from croupier.rounds.script import (
     Step,
     TurnUp,
 )
-from croupier.rulebook import Option, editions, readings
+from croupier.rulebook import HouseOption, editions, readings
 from croupier.rulebook import edition as edition_of
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.play import Choose
@@ -59,7 +59,7 @@ def is_known(game: str, edition: str, key: str) -> bool:
     return edition_of(game, edition).has(key)
 
 
-def choices_of(option: Option) -> Iterable[int | str | bool]:
+def choices_of(option: HouseOption) -> Iterable[int | str | bool]:
     """What the house may choose, where it has a few words or numbers to choose from."""
     if isinstance(option.default, bool):
         return (True, False)

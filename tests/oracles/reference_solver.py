@@ -19,7 +19,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from croupier.cards import SUITS, Card
 from croupier.errors import OddsError
-from croupier.rounds import Check, Choice, Deal, Game, Hand, RoundState, Rules, Seen, Show
+from croupier.rounds import Check, Choice, Deal, Game, Hand, RoundState, Rules, SeatKnowledge, Show
 from croupier.rounds.choices import Ask, Option, Turns
 from croupier.rounds.round import Part
 from croupier.solver.outcomes import Distribution, Ending, Settled
@@ -27,7 +27,7 @@ from croupier.solver.outcomes import Distribution, Ending, Settled
 SEAT: Final = 1
 Left: TypeAlias = tuple[tuple[Card, int], ...]
 """The cards that nobody has seen, each with how many there are."""
-Policy: TypeAlias = Callable[[Seen, Ask], str]
+Policy: TypeAlias = Callable[[SeatKnowledge, Ask], str]
 """Names the option that the seat takes."""
 
 
@@ -63,7 +63,7 @@ class ScriptSolution:
     value: Fraction
     """Expected net in opening wagers."""
     chances: Mapping[Ending, Fraction]
-    decisions: Mapping[Seen, Decision]
+    decisions: Mapping[SeatKnowledge, Decision]
     """Of states that differ by the names of suits alone, one."""
 
     @property
@@ -135,7 +135,7 @@ class _Search:
         parts = (wager.parts(rules) for wager in game.wagers)
         self.unit = lcm(2, *(table.unit for table in rules.pays.values()), *parts)
         """Cents of an opening wager that every table can pay, and a surrender can halve."""
-        self.decisions: dict[Seen, Decision] = {}
+        self.decisions: dict[SeatKnowledge, Decision] = {}
         self.recurs = any(isinstance(step, Turns) for step in game.steps(rules))
         """Whether hands grow card by card, so that many ways lead to one state."""
         self.known: dict[Hashable, _Worth] = {}
@@ -311,7 +311,7 @@ class _Search:
             self.decisions[seen] = Decision(ask.name, values, best.name)
         return worth
 
-    def _options(self, node: _Node, ask: Ask, seen: Seen) -> tuple[Option, ...]:
+    def _options(self, node: _Node, ask: Ask, seen: SeatKnowledge) -> tuple[Option, ...]:
         options = node.state.options()
         if self.policy is None:
             return options

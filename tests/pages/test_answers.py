@@ -9,7 +9,7 @@ import pytest
 from msgspec.structs import asdict, replace
 
 from croupier.games import GAMES, game
-from croupier.house.person_state import Asked, PersonState, TableInfo
+from croupier.house.person_state import PersonState, TableInfo, TurnToAct
 from croupier.markup import join
 from croupier.rulebook import edition
 from croupier.table import Setup, Table
@@ -58,7 +58,7 @@ def asked(slug: str, option: str, cards: str = "", **terms: Any) -> PersonState:
         roles={},
         held=False,
         training=False,
-        asked=Asked(
+        asked=TurnToAct(
             seat=1,
             kind="choice",
             says="",

@@ -40,7 +40,7 @@ from croupier.web.lab.bench import key_of
 from croupier.web.lab.draft import Draft, Variants
 from croupier.web.lab.files import _made, offered
 from croupier.web.lab.number_text import number_text, part_text
-from croupier.web.lab.prices import Look, look
+from croupier.web.lab.prices import LabGame, look
 from croupier.web.pages.citations import anchor, explained, sheet_address
 from croupier.web.rules.page import sheet_of
 from croupier.web.table import action_bar, coach_panel, side_panel
@@ -190,7 +190,7 @@ def plain(markup: str) -> str:
     return unescape(re.sub(r"<[^>]*>", "", markup))
 
 
-def looked(slug: str) -> Look:
+def looked(slug: str) -> LabGame:
     return look(Rules(chosen_edition(slug, None)), "", lambda _done, _parts: None)
 
 
@@ -253,10 +253,10 @@ def test_a_glimpse_that_was_asked_for_is_shown_as_the_odds_have_it(slug: str, ca
 @pytest.mark.parametrize(("slug", "wager"), [("four-card-poker", "aces-up"), ("casino-war", "tie")])
 def test_a_session_with_a_side_wager_is_that_of_the_odds(slug: str, wager: str) -> None:
     priced = looked(slug).priced
-    plan = lab_session.Plan().with_side(wager, "5")
+    plan = lab_session.SessionDraft().with_side(wager, "5")
     assert in_field(lab_session.form(plan, priced.rules), f"session-side-{wager}") == "5"
     session = lab_session.work_out(priced, plan, lambda _done, _parts: None)
-    alone = lab_session.work_out(priced, lab_session.Plan(), lambda _done, _parts: None)
+    alone = lab_session.work_out(priced, lab_session.SessionDraft(), lambda _done, _parts: None)
     [side] = [one for one in priced.bets if one.bet.opening == (wager,)]
     assert session.expected == alone.expected + 500 * 500 * side.figures.expected
     told = plain(lab_session.shown(session))

@@ -14,7 +14,7 @@ from croupier.training import Alone, Begin, Training
 from croupier.training.dealer_acts import DealerAct, kind_of
 from croupier.training.judgement import normal
 from croupier.web.dealer.felt import felt
-from croupier.web.dealer.targets import Hands, Target, acts_on
+from croupier.web.dealer.targets import DealerSelection, Target, acts_on
 
 ELSEWHERE = {"words", "cards", "ruling"}
 """What is said rather than touched."""
@@ -23,13 +23,13 @@ ELSEWHERE = {"words", "cards", "ruling"}
 def touched(training: Training, right: DealerAct) -> list[DealerAct]:
     """What is offered to someone who does on the felt what an act is about."""
     table = training.table
-    holding = Hands()
+    holding = DealerSelection()
     if right.slots and right.area:
         for slot in right.slots:
             holding = holding.with_slot(right.area, slot)
         return acts_on(table, Target("slots"), holding)
     if right.seats:
-        return acts_on(table, Target("rack"), Hands(seats=right.seats))
+        return acts_on(table, Target("rack"), DealerSelection(seats=right.seats))
     for _ in range(right.count or 0):
         holding = holding.with_card()
     if right.settlement and right.seat:
@@ -54,7 +54,7 @@ def test_everything_that_is_due_can_be_touched(game: str) -> None:
         right, details = training.right()
         kind = kind_of(training.table, right.act)
         assert kind is not None
-        drawn = str(felt(training, training.view(), Hands()))
+        drawn = str(felt(training, training.view(), DealerSelection()))
         if not kind.fields:
             assert f'id="felt-act-{kind.act.replace(" ", "-")}"' in drawn
         elif not ELSEWHERE & {one.name for one in kind.fields}:
@@ -69,8 +69,13 @@ def test_everything_that_is_due_can_be_touched(game: str) -> None:
 
 
 def test_cards_are_chosen_and_put_back() -> None:
-    hands = Hands().with_slot("cross", "top").with_slot("cross", "right").with_slot("cross", "top")
-    assert hands == Hands(area="cross", slots=("right",))
-    assert hands.with_slot("dealer", "first") == Hands(area="dealer", slots=("first",))
-    assert Hands().with_seat(1).with_seat(3).with_seat(1) == Hands(seats=(3,))
-    assert Hands().with_card().with_card().cards == 2 and Hands().is_empty
+    hands = (
+        DealerSelection()
+        .with_slot("cross", "top")
+        .with_slot("cross", "right")
+        .with_slot("cross", "top")
+    )
+    assert hands == DealerSelection(area="cross", slots=("right",))
+    assert hands.with_slot("dealer", "first") == DealerSelection(area="dealer", slots=("first",))
+    assert DealerSelection().with_seat(1).with_seat(3).with_seat(1) == DealerSelection(seats=(3,))
+    assert DealerSelection().with_card().with_card().cards == 2 and DealerSelection().is_empty

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from croupier.errors import RulebookError
-from croupier.rulebook import Layout, Stop, Wheel, edition
+from croupier.rulebook import FeltLayout, Stop, Wheel, edition
 
 CRISS_CROSS = edition("criss-cross", "nj")
 
@@ -162,6 +162,6 @@ def test_the_community_cards_lie_in_a_cross_with_labelled_spaces() -> None:
 
 def test_an_edition_without_a_layout_has_an_empty_one() -> None:
     layout = edition("let-it-ride", "nj").layout
-    assert layout == Layout()
+    assert layout == FeltLayout()
     assert not layout
     assert CRISS_CROSS.layout

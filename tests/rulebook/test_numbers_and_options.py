@@ -9,7 +9,7 @@ import pytest
 from croupier.errors import RulebookError
 from croupier.rounds.rules import Rules
 from croupier.rulebook import Confidence, Edition, readings
-from croupier.rulebook.edition import Option
+from croupier.rulebook.edition import HouseOption
 from rulebook.books import (
     ATTACK,
     BOSTON,
@@ -118,7 +118,7 @@ def test_an_option_beyond_the_law_is_refused(
 
 
 def test_a_number_may_be_one_of_a_few() -> None:
-    decks = Option("decks", 6, "Decks.", "2(a)", choices=("6", "8"))
+    decks = HouseOption("decks", 6, "Decks.", "2(a)", choices=("6", "8"))
     decks.check(8)
     with pytest.raises(RulebookError, match="one of 6, 8, not 7"):
         decks.check(7)

@@ -13,7 +13,7 @@ from croupier.rounds.rules import Rules
 from croupier.rulebook import (
     Confidence,
     Edition,
-    Kind,
+    ParagraphKind,
     edition,
     editions,
     games,
@@ -99,7 +99,7 @@ def test_every_paragraph_says_something_of_its_own(book: Edition) -> None:
     for one in book.paragraphs.values():
         assert one.summary.endswith((".", "?")), one.cite
         names_only = one.is_heading and (book.game, one.key) not in RULE_IN_A_HEADING
-        assert (one.kind is Kind.DEFINED) is names_only, one.cite
+        assert (one.kind is ParagraphKind.DEFINED) is names_only, one.cite
         assert all(says.endswith(".") for says in one.terms.values()), one.cite
 
 
@@ -122,7 +122,7 @@ def test_every_paragraph_says_something_of_its_own(book: Edition) -> None:
     ids=lambda value: value.game if isinstance(value, Edition) else "",
 )
 def test_only_what_a_person_must_do_is_left_to_instructions(book: Edition, instructed: str) -> None:
-    found = [key for key, one in book.paragraphs.items() if one.kind is Kind.INSTRUCTED]
+    found = [key for key, one in book.paragraphs.items() if one.kind is ParagraphKind.INSTRUCTED]
     assert found == instructed.split()
 
 

@@ -13,7 +13,7 @@ from croupier.coach import weigh
 from croupier.games.outside import bring_text
 from croupier.reports.game_check import by_figures
 from croupier.reports.par_data import par_data
-from croupier.rounds import Rules, Seen
+from croupier.rounds import Rules, SeatKnowledge
 from croupier.rounds.choices import Ask
 from croupier.solver.advice import advise
 from croupier.solver.analysis import Priced, price, solve
@@ -159,7 +159,7 @@ def test_what_is_paid_on_a_side_wager_besides_is_in_its_figures_and_guides_no_ch
     game, rules, deck = with_bonus.solved.odds.game, with_bonus.rules, with_bonus.solved.deck
     assert with_bonus.value == alone.value
 
-    def as_alone(seen: Seen, ask: Ask) -> str:
+    def as_alone(seen: SeatKnowledge, ask: Ask) -> str:
         return advise(alone.rules, own=seen.own).best.option
 
     both = solve_by_script(game, rules, deck, ("ante", "risk"), as_alone).value

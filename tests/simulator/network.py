@@ -7,13 +7,13 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final
 
-from croupier.web.neighbours import Answer, Headers, Neighbours, Unreachable
+from croupier.web.neighbours import Headers, NeighbourReply, Neighbours, Unreachable
 
 if TYPE_CHECKING:
     from simulator.server import Server
     from simulator.world import World
 
-Told = Callable[[Answer | None], None]
+Told = Callable[[NeighbourReply | None], None]
 """Hears an answer, or that the line was cut."""
 PATIENCE: Final = 5.0
 """Seconds for which a server waits for another."""
@@ -64,7 +64,7 @@ class Network:
     ) -> None:  # fmt: skip
         """Send a request; the answer may come once, twice, or never."""
 
-        def answer(found: Answer | None) -> None:
+        def answer(found: NeighbourReply | None) -> None:
             self.carry(address, who, lambda: told(found))
 
         def arrive() -> None:
@@ -83,9 +83,11 @@ class SimulatedNeighbours(Neighbours):
     def __init__(self, network: Network, own: str) -> None:
         self._network, self._own = network, own
 
-    def ask(self, address: str, method: str, target: str, headers: Headers, body: bytes) -> Answer:
+    def ask(
+        self, address: str, method: str, target: str, headers: Headers, body: bytes
+    ) -> NeighbourReply:
         """Ask, and wait in the greenlet of a thread."""
-        world, found = self._network.world, list[Answer | None]()
+        world, found = self._network.world, list[NeighbourReply | None]()
         until = world.now + PATIENCE
         self._network.request(self._own, address, method, target, headers, body, found.append)
         world.waiting(lambda: bool(found) or world.now >= until, 0.005)

@@ -12,7 +12,7 @@ import json
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from croupier.web.neighbours import Answer, Unreachable
+from croupier.web.neighbours import NeighbourReply, Unreachable
 from simulator.network import Network, SocketLine
 from simulator.world import Node
 from support.people import reply
@@ -79,15 +79,17 @@ class Player:
 
     # ---- asking -----------------------------------------------------------------------------
 
-    async def _once(self, address: str, method: str, path: str, body: bytes) -> Answer | None:
+    async def _once(
+        self, address: str, method: str, path: str, body: bytes
+    ) -> NeighbourReply | None:
         loop = asyncio.get_running_loop()
-        coming: asyncio.Future[Answer | None] = loop.create_future()
+        coming: asyncio.Future[NeighbourReply | None] = loop.create_future()
 
-        def give(answer: Answer | None) -> None:
+        def give(answer: NeighbourReply | None) -> None:
             if not coming.done():
                 coming.set_result(answer)
 
-        def told(answer: Answer | None) -> None:
+        def told(answer: NeighbourReply | None) -> None:
             if not coming.done():
                 loop.call_soon(give, answer)
 
@@ -98,7 +100,7 @@ class Player:
         except TimeoutError:
             return None
 
-    async def ask(self, method: str, path: str, data: Any = None) -> Answer:
+    async def ask(self, method: str, path: str, data: Any = None) -> NeighbourReply:
         """Ask any server until one answers."""
         body = b"" if data is None else json.dumps(data).encode()
         while True:

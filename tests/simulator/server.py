@@ -13,7 +13,7 @@ from croupier.house.clocks import steady
 from croupier.house.store import Store
 from croupier.web import context
 from croupier.web.gate import Gate
-from croupier.web.neighbours import Answer, Headers
+from croupier.web.neighbours import Headers, NeighbourReply
 from croupier.web.server import application
 from simulator.database import DATABASES, Disk, SimulatedDatabase
 from simulator.network import Network, SimulatedNeighbours, Told
@@ -165,7 +165,7 @@ class Server(Node):
             if message["type"] == "http.response.start":
                 found.update(message)
             elif not message.get("more_body"):
-                told(Answer(found["status"], list(found["headers"]), message["body"]))
+                told(NeighbourReply(found["status"], list(found["headers"]), message["body"]))
 
         self.loop.create_task(self._serve(scope, receive, send))
 

@@ -13,7 +13,7 @@ from croupier.errors import OddsError, StrategyError
 from croupier.games.colorado_hold_em.definition import COLORADO_HOLD_EM
 from croupier.games.colorado_hold_em.odds import BONUS, MAIN, plain
 from croupier.money import Odds
-from croupier.rounds import Rules, Seen
+from croupier.rounds import Rules, SeatKnowledge
 from croupier.solver import advise, price, price_strategy, sweep
 from croupier.solver.analysis import Solved, solve
 from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
@@ -218,7 +218,7 @@ def test_a_strategy_that_leaves_hands_undecided_is_refused(full: Solved) -> None
 def test_what_the_words_mean(rule: str, own: str, option: str) -> None:
     words = vocabulary_of(GAME)
     read = parse(f"{rule}\notherwise fold", words)
-    known = words.situation(Seen(cards(own), (), ()), words.options)
+    known = words.situation(SeatKnowledge(cards(own), (), ()), words.options)
     assert read.answer(known, words.options) == option
     assert parse(str(read), vocabulary_of(GAME)) == read
 
@@ -226,7 +226,7 @@ def test_what_the_words_mean(rule: str, own: str, option: str) -> None:
 def test_cards_are_counted_as_they_were_dealt() -> None:
     walker = strategy(GAME, "never-fold").policy
     ask = COLORADO_HOLD_EM.asks(RULES)[0]
-    assert walker(Seen(cards("Kh 2c Kd"), (), ()), ask) == "discard second and bet"
+    assert walker(SeatKnowledge(cards("Kh 2c Kd"), (), ()), ask) == "discard second and bet"
 
 
 @pytest.mark.parametrize("house", HOUSES)

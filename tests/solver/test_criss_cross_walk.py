@@ -9,7 +9,7 @@ import pytest
 from croupier.cards import cards
 from croupier.games.criss_cross.definition import CRISS_CROSS, CROSS
 from croupier.games.criss_cross.odds import FIVE_CARD, ODDS
-from croupier.rounds import Seen
+from croupier.rounds import SeatKnowledge
 from croupier.solver.analysis import price, price_strategy
 from croupier.solver.strategies import strategy, vocabulary_of
 from croupier.solver.strategy import parse
@@ -57,7 +57,7 @@ def test_both_solvers_agree_on_the_best_play(deck: str, pays: str) -> None:
         assert best.option == decision.chosen
 
 
-def some(walked: ScriptSolution) -> Iterator[tuple[Seen, Decision]]:
+def some(walked: ScriptSolution) -> Iterator[tuple[SeatKnowledge, Decision]]:
     """A few decisions of each of the three."""
     for ask in DECISIONS:
         met = [one for one in walked.decisions.items() if one[1].ask == ask]

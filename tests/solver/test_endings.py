@@ -13,7 +13,7 @@ from croupier.errors import OddsError
 from croupier.games import GAMES
 from croupier.games.criss_cross.accelerator.classes import class_by_value
 from croupier.games.criss_cross.accelerator.examples import examples
-from croupier.games.criss_cross.rounds import Table
+from croupier.games.criss_cross.rounds import RoundTable
 from croupier.hands.batch import five_values
 from croupier.money import PUSH, Odds
 from croupier.rounds import Hand, Round, Rules
@@ -128,7 +128,7 @@ def test_lines_of_every_two_classes_that_can_be_dealt_together_have_an_example()
 
 def test_the_middle_bet_is_paid_as_the_game_pays_it() -> None:
     rules = Rules.of("criss-cross", "nj")
-    found = Table(rules).kernel()
+    found = RoundTable(rules).kernel()
     assert (found.line, found.ante) == (NEW_JERSEY.line, NEW_JERSEY.ante)
     for across, down in examples():
         assert found.middle[across][down] == NEW_JERSEY.middle[across][down]
@@ -137,13 +137,13 @@ def test_the_middle_bet_is_paid_as_the_game_pays_it() -> None:
     assert found.middle[high_card][jacks] == found.middle[jacks][sixes] == 1
     assert found.middle[high_card][sixes] == found.middle[sixes][sixes] == 0
     assert found.middle[high_card][high_card] == -1
-    no_flush = Table(with_pay(rules, "line", "flush", PUSH)).kernel()
+    no_flush = RoundTable(with_pay(rules, "line", "flush", PUSH)).kernel()
     assert no_flush.middle[jacks][flush] == 1  # the lower hand is paid if the higher is not
 
 
 def test_a_middle_bet_that_loses_is_told_by_the_higher_hand() -> None:
     """As the table settles it."""
-    found = Table(Rules.of("criss-cross", "nj")).once[0, 1]
+    found = RoundTable(Rules.of("criss-cross", "nj")).once[0, 1]
     assert [one.line for one in found.settled[:2]] == ["high card", "pair"]
     assert found.settled[4][:3] == ("middle", "lose", "pair")
     assert found.settled[4].net == Fraction(-1)

@@ -13,7 +13,7 @@ from croupier.errors import OddsError
 from croupier.games.four_card_poker.odds import ACES_UP, MAIN
 from croupier.games.four_card_poker.vocabulary import OPTIONS, VOCABULARY, situation
 from croupier.money import Odds
-from croupier.rounds import Rules, Seen
+from croupier.rounds import Rules, SeatKnowledge
 from croupier.solver import advise, price, price_strategy
 from croupier.solver.analysis import Solved, solve, with_pay
 from croupier.solver.figures import percent
@@ -179,7 +179,7 @@ def test_every_strategy_that_comes_with_croupier_is_priced(full: Solved) -> None
 )
 def test_what_the_words_mean(condition: str, own: str, up: str, wanted: bool) -> None:
     read = parse(f"play one ante {condition}\notherwise fold", VOCABULARY)
-    seen = Seen(cards(own), (("dealer", (*[None] * 5, card(up))),), ())
+    seen = SeatKnowledge(cards(own), (("dealer", (*[None] * 5, card(up))),), ())
     assert read.answer(situation(seen, ()), OPTIONS) == OPTIONS[wanted]
     assert parse(str(read), VOCABULARY) == read
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from croupier.games.double_cross.vocabulary import VOCABULARY
-from croupier.reports.par_data import Number, numbers
+from croupier.reports.par_data import ParNumber, numbers
 from croupier.solver.analysis import BetPriced, Solved, price, price_strategy
 from croupier.solver.figures import decimal, percent
 from croupier.solver.report import outcome_lines
@@ -45,7 +45,7 @@ def _figures(bet: BetPriced) -> list[str]:
     return ["| figure | decimal | exact |\n|---|---|---|\n", *rows, "\n"]
 
 
-def _written(number: Number) -> str:
+def _written(number: ParNumber) -> str:
     return decimal(number.value)
 
 

@@ -15,7 +15,7 @@ from croupier.solver.analysis import with_pay
 from croupier.solver.game_odds import solved_games
 from croupier.solver.report import as_data
 from croupier.solver.shipped import build, lookup, page
-from croupier.solver.shipped.cases import USUAL, Case, cases
+from croupier.solver.shipped.cases import USUAL, ShippedCase, cases
 from support import counting
 from support.odds import RULES
 
@@ -27,7 +27,7 @@ BESIDE = 2
 """Of its other cases, this many are computed beside the usual one."""
 
 
-def some(game: str) -> list[Case]:
+def some(game: str) -> list[ShippedCase]:
     """The cases that are computed here: all of them, where counts serve every case. Otherwise
     which ones changes with the source; `croupier odds --verify` computes every one."""
     every = list(cases(game))

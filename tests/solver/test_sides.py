@@ -14,7 +14,7 @@ from croupier.errors import OddsError
 from croupier.games import game as game_of
 from croupier.games.boston_5_stud.definition import EXPOSE
 from croupier.money import Cents
-from croupier.rounds import Rules, Seen
+from croupier.rounds import Rules, SeatKnowledge
 from croupier.rounds.choices import Ask
 from croupier.rulebook import editions
 from croupier.solver.analysis import Priced, price, solve
@@ -117,10 +117,10 @@ def test_a_side_wager_goes_with_the_main_game_as_the_walk_says(
     assert _settled(found, wagers) == _settled(walked.distribution, wagers)
 
 
-def _as_in(decisions: Mapping[Seen, Decision]) -> Policy:
+def _as_in(decisions: Mapping[SeatKnowledge, Decision]) -> Policy:
     """What was best for the main game; cards that a bonus asks for are shown."""
 
-    def choose(seen: Seen, ask: Ask) -> str:
+    def choose(seen: SeatKnowledge, ask: Ask) -> str:
         if ask.name == "bonus":
             return EXPOSE.name
         asked = tuple(one for one in seen.chosen if one[0] != "bonus")

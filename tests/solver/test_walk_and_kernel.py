@@ -133,9 +133,9 @@ def test_both_solvers_agree_on_ten_cards_with_dealers_who_differ() -> None:
 
 
 def seen_state(seen: object) -> tuple[Card, ...]:
-    from croupier.rounds import Seen
+    from croupier.rounds import SeatKnowledge
 
-    assert isinstance(seen, Seen)
+    assert isinstance(seen, SeatKnowledge)
     return (*sorted(seen.own), seen.card("cross", 3), seen.card("cross", RIGHT))
 
 

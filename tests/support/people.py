@@ -9,7 +9,7 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from croupier.house import House
-from croupier.house.person_state import Asked, PersonState
+from croupier.house.person_state import PersonState, TurnToAct
 
 Who = TypeVar("Who", contravariant=True)
 
@@ -63,7 +63,7 @@ def wager(table: AnyTable[Who], person: Who, seat: int, amount: int = 1000) -> N
             table.receive(person, {**put, "amount": max(terms["least"], amount)})
 
 
-def reply(to: Asked | Mapping[str, Any], chance: Random | None = None) -> dict[str, Any]:
+def reply(to: TurnToAct | Mapping[str, Any], chance: Random | None = None) -> dict[str, Any]:
     """An answer to what is asked: the last choice, or any by chance; the least amount, a cut in the
     middle."""
     asked = plain(to)

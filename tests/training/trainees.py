@@ -10,7 +10,7 @@ from croupier.rounds.script import Method
 from croupier.rulebook import editions
 from croupier.table import Setup
 from croupier.table.shuffle import entropy_from
-from croupier.training import Alone, Begin, Judged, Training
+from croupier.training import Alone, Begin, Judgement, Training
 
 WAYS = [(game, method.value) for game in GAMES for method in GAMES[game].dealing]
 """Every game with every method of dealing."""
@@ -39,7 +39,7 @@ def training(
     )
 
 
-def deal_one(one: Training) -> Judged:
+def deal_one(one: Training) -> Judgement:
     """Do the right thing once."""
     right, answers = one.right()
     judged = one.propose(right)

@@ -19,13 +19,13 @@ from croupier.web.lobby.page import Lobby
 from croupier.web.pages.live_markup import Pane
 from croupier.web.pages.page_events import At, PageEvent, methods, read_event
 from croupier.web.records.page import Records
-from croupier.web.replay.page import Replay
+from croupier.web.replay.page import ReplayPage
 from croupier.web.table.page import TablePage
 from croupier.web.workshop.page import WorkshopPage
 
 PAGES: tuple[type, ...] = (
     Beginning, DealerPage, DeskPage, DrillPage, LabPage, LessonPage, Lobby, PayoutPage, Records,
-    Replay, TablePage, WorkshopPage,
+    ReplayPage, TablePage, WorkshopPage,
 )  # fmt: skip
 KINDS = [
     pytest.param(page, kind, id=f"{page.__name__} {kind.__struct_config__.tag}")

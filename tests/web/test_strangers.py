@@ -21,9 +21,9 @@ from croupier.house.store import Store
 from croupier.limits import Limits
 from croupier.web import untrusted_files
 from croupier.web.gate import LOOPBACK, Gate, Message, Scope
-from croupier.web.limits import Room
+from croupier.web.limits import ByteBudget
 from croupier.web.logs import Plain
-from croupier.web.sandbox import Apart, Refused
+from croupier.web.sandbox import Apart, SandboxRefusal
 from support.api import ApiGuest, served, until
 
 Come = Callable[..., ApiGuest]
@@ -184,7 +184,7 @@ def test_more_connections_than_one_address_may_have(store: Store) -> None:
 
 
 def test_room_is_given_back() -> None:
-    room = Room(10)
+    room = ByteBudget(10)
     room.take(7)
     with pytest.raises(NotAllowed, match="try again"):
         room.take(4)
@@ -198,17 +198,17 @@ def test_room_is_given_back() -> None:
 def test_what_takes_too_long_is_given_up_and_the_next_is_read() -> None:
     apart = Apart(1)
     try:
-        with pytest.raises(Refused, match="give one of"):
+        with pytest.raises(SandboxRefusal, match="give one of"):
             apart.do(30, untrusted_files.described, b"a = 1", "x.toml")
         began = time.monotonic()
-        with pytest.raises(Refused, match="longer than"):
+        with pytest.raises(SandboxRefusal, match="longer than"):
             apart.do(0.2, time.sleep, 60)
-        with pytest.raises(Refused, match="longer than"):
+        with pytest.raises(SandboxRefusal, match="longer than"):
             apart.do(1, sum, range(10**12))
         assert time.monotonic() - began < 60
-        with pytest.raises(Refused, match="end of document"):
+        with pytest.raises(SandboxRefusal, match="end of document"):
             apart.do(30, untrusted_files.described, b"a = ", "x.toml")
-        with pytest.raises(Refused, match="cannot be read here"):
+        with pytest.raises(SandboxRefusal, match="cannot be read here"):
             apart.do(30, divmod, 1, 0)
     finally:
         apart.stop()

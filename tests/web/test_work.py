@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from croupier.house import NotAllowed
-from croupier.web.threads import MOST_WAITING, THREADS, Work
+from croupier.web.threads import MOST_WAITING, THREADS, SharedWork
 
 
 def apart(running: Coroutine[Any, Any, None]) -> None:
@@ -23,7 +23,7 @@ def apart(running: Coroutine[Any, Any, None]) -> None:
 
 def test_the_same_work_is_done_once() -> None:
     async def run() -> None:
-        work, goes = Work(), threading.Event()
+        work, goes = SharedWork(), threading.Event()
         done: list[int] = []
 
         def answer() -> int:
@@ -42,7 +42,7 @@ def test_the_same_work_is_done_once() -> None:
 
 def test_whoever_asks_again_gets_what_came_of_it() -> None:
     async def run() -> None:
-        work, goes = Work(patience=0.05), threading.Event()
+        work, goes = SharedWork(patience=0.05), threading.Event()
         done: list[int] = []
 
         def answer() -> str:
@@ -65,7 +65,7 @@ def test_whoever_asks_again_gets_what_came_of_it() -> None:
 
 def test_quick_work_does_not_wait_behind_long_work() -> None:
     async def run() -> None:
-        work, goes = Work(patience=5), threading.Event()
+        work, goes = SharedWork(patience=5), threading.Event()
         longs = [
             asyncio.create_task(work.do(("long", number), lambda: goes.wait(10)))
             for number in range(THREADS + 1)
@@ -81,7 +81,7 @@ def test_quick_work_does_not_wait_behind_long_work() -> None:
 
 def test_what_goes_wrong_is_told_to_whoever_asked_and_crowds_are_turned_away() -> None:
     async def run() -> None:
-        work, goes = Work(), threading.Event()
+        work, goes = SharedWork(), threading.Event()
 
         def fail() -> None:
             raise NotAllowed("no such hand")

@@ -18,10 +18,10 @@ from croupier.solver.general.estimate import Estimate
 from croupier.web.latest_job import Stopped
 from croupier.web.limits import LARGEST_SHEET, LONGEST_SOLVE, SOLVER_BYTES
 from croupier.web.opened_table import refuse_large
-from croupier.web.sandbox import Apart, Refused
+from croupier.web.sandbox import Apart, SandboxRefusal
 from croupier.web.solves import HOUR, Allowance
 from croupier.web.workshop import kept_figures
-from croupier.web.workshop.sheets import Figures, refuse_long, seen
+from croupier.web.workshop.sheets import SheetFigures, refuse_long, seen
 from support import long_work
 from support.api import ApiGuest, served
 
@@ -82,7 +82,7 @@ def test_long_work_says_how_far_it_is_and_ends_when_nobody_wants_it(
         began = time.monotonic()
         with pytest.raises(Stopped):
             apart.do(30, long_work.count_up, 1000, 0.1, progress=stop)
-        with pytest.raises(Refused, match="more than 1 GB of memory"):
+        with pytest.raises(SandboxRefusal, match="more than 1 GB of memory"):
             apart.do(30, long_work.take_memory, 2 * 1024**3, progress=lambda *_: None)
         assert time.monotonic() - began < 60
         assert apart.do(30, long_work.count_up, 1, 0, progress=lambda *_: None) == 1
@@ -142,7 +142,7 @@ def test_figures_are_kept_for_their_sheet_and_the_oldest_go(
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
     monkeypatch.setattr(kept_figures, "MOST_KEPT", 2)
     warning = Problem(3, 1, "the player wins", "wagers.ante", is_warning=True)
-    figures = Figures({"lab-figures": "<p>1/2</p>"}, (warning,))
+    figures = SheetFigures({"lab-figures": "<p>1/2</p>"}, (warning,))
     for at, text in enumerate(("one", "two", "three")):
         kept_figures.keep(text, figures)
         for path in (tmp_path / "workshop").iterdir():

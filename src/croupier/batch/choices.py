@@ -16,13 +16,13 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.batch.choice_table import Policy
-from croupier.batch.course import Course, Question, questions_of
+from croupier.batch.course import CourseTree, Question, questions_of
 from croupier.batch.last_choice import LastChoice
-from croupier.batch.policy import Known, StateChoices, by_table
+from croupier.batch.policy import StateChoices, StateMakeup, by_table
 from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.progress import Progress
-from croupier.rounds import Seen
+from croupier.rounds import SeatKnowledge
 from croupier.rounds.kinds import OWN
 from croupier.rulebook.folders import game_folders, package_of
 from croupier.solver.analysis import Priced
@@ -43,12 +43,12 @@ MOST_ASKED: Final = 400_000
 class FolderChoices(Protocol):
     """What a game's folder may have as `batch.choices`."""
 
-    def __call__(self, course: Course, priced: Priced) -> Iterator[StateChoices]:
+    def __call__(self, course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
         """What a priced way to play chooses, state by state."""
 
 
 def policy_of(
-    course: Course,
+    course: CourseTree,
     priced: Priced,
     executor: Executor | None = None,
     progress: Progress | None = None,
@@ -65,7 +65,7 @@ def policy_of(
     return last.added(policy, executor, progress, use_cache=use_cache)
 
 
-def _last_choice(course: Course, priced: Priced) -> LastChoice | None:
+def _last_choice(course: CourseTree, priced: Priced) -> LastChoice | None:
     """The last choice, where its states are too many to be listed."""
     if folder_choices(priced.game) is not None or not isinstance(priced.solved.odds, GeneralOdds):
         return None
@@ -79,7 +79,7 @@ def _last_choice(course: Course, priced: Priced) -> LastChoice | None:
     return last if last.columns else None
 
 
-def _choices(course: Course, priced: Priced, *, is_last_listed: bool) -> Iterator[StateChoices]:
+def _choices(course: CourseTree, priced: Priced, *, is_last_listed: bool) -> Iterator[StateChoices]:
     own = folder_choices(priced.game)
     if own is not None:
         choices = own(course, priced)
@@ -113,7 +113,9 @@ def folder_choices(slug: str) -> FolderChoices | None:
 # ---- questions that the solution does not answer ---------------------------------------------
 
 
-def beside_choices(course: Course, answered: set[str], priced: Priced) -> Iterator[StateChoices]:
+def beside_choices(
+    course: CourseTree, answered: set[str], priced: Priced
+) -> Iterator[StateChoices]:
     """Questions about side wagers: what the strategy says, or else the first option that puts down
     no more chips."""
     by_moment = {question.moment: question for question in questions_of(course.tree)}
@@ -128,11 +130,11 @@ def beside_choices(course: Course, answered: set[str], priced: Priced) -> Iterat
         offered = (option for option in ask.options if option.name in question.options)
         option = next(option for option in offered if not option.stakes)
         cards, first = np.zeros((1, 0), np.uint8), np.zeros(1, np.int64)
-        known = Known(moment.ask, (), (), 0, seen=moment.seen)
+        known = StateMakeup(moment.ask, (), (), 0, seen=moment.seen)
         yield StateChoices(known, cards, first, (option.name,))
 
 
-def known_of(course: Course, question: Question) -> Known:
+def known_of(course: CourseTree, question: Question) -> StateMakeup:
     """What is known at a question: own cards are a set, and so are those of an area in which it
     does not matter where a card lies."""
     own = [slot for slot in question.seen if slot.area == OWN]
@@ -140,14 +142,14 @@ def known_of(course: Course, question: Question) -> Known:
     keys = [slot if slot.area in course.game.ordered else slot.area for slot in laid]
     numbers = {key: at for at, key in enumerate(dict.fromkeys(keys), start=1)}
     groups = (*(0 for _ in own), *(numbers[key] for key in keys))
-    return Known(question.ask, (*own, *laid), groups, len(own))
+    return StateMakeup(question.ask, (*own, *laid), groups, len(own))
 
 
 # ---- the general solver's states -------------------------------------------------------------
 
 
 def solved_choices(
-    course: Course, solved: Solved, *, is_last_listed: bool
+    course: CourseTree, solved: Solved, *, is_last_listed: bool
 ) -> Iterator[StateChoices]:
     """What a solution of the general solver chooses, level by level."""
     game, outcome, last = solved.played(), solved.outcome, solved.layout.plan.last
@@ -184,25 +186,25 @@ def _at_level(
         items[rows] = np.array(game.tree.children[number])[options]
 
 
-def _known_in(plan: Plan, node: Node) -> Known:
+def _known_in(plan: Plan, node: Node) -> StateMakeup:
     slots, groups = list(plan.own), [0] * len(plan.own)
     for number, group in enumerate(plan.groups, start=1):
         if group.level <= node.level:
             slots += group.slots
             groups += [number] * len(group.slots)
-    return Known(node.ask, tuple(slots), tuple(groups), len(plan.own))
+    return StateMakeup(node.ask, tuple(slots), tuple(groups), len(plan.own))
 
 
 # ---- a strategy, asked about each state ------------------------------------------------------
 
 
-def asked_choices(course: Course, strategy: Strategy) -> Iterator[StateChoices]:
+def asked_choices(course: CourseTree, strategy: Strategy) -> Iterator[StateChoices]:
     """What a strategy answers in every state, one of all that differ by names of suits alone."""
     by_moment = {question.moment: question for question in questions_of(course.tree)}
     return (asked_choice(course, strategy, question) for question in by_moment.values())
 
 
-def asked_choice(course: Course, strategy: Strategy, question: Question) -> StateChoices:
+def asked_choice(course: CourseTree, strategy: Strategy, question: Question) -> StateChoices:
     """What a strategy answers at one question."""
     ask = next(other for other in course.game.asks(course.rules) if other.name == question.ask)
     known = known_of(course, question)
@@ -213,23 +215,23 @@ def asked_choice(course: Course, strategy: Strategy, question: Question) -> Stat
     return StateChoices(known, states, chosen, question.options)
 
 
-def _places(course: Course, known: Known) -> Callable[[Sequence[int]], Seen]:
+def _places(course: CourseTree, known: StateMakeup) -> Callable[[Sequence[int]], SeatKnowledge]:
     """What a seat knows whose cards lie in these slots."""
     areas = {area: len(slots) for area, slots in course.game.areas.items()}
 
-    def seen(cards: Sequence[int]) -> Seen:
+    def seen(cards: Sequence[int]) -> SeatKnowledge:
         lying = {slot: Card(card) for slot, card in zip(known.slots, cards, strict=True)}
         own = tuple(card for slot, card in lying.items() if slot.area == OWN)
         shown = tuple(
             (area, tuple(lying.get(Slot(area, at)) for at in range(size)))
             for area, size in areas.items()
         )
-        return Seen(own, shown, ())
+        return SeatKnowledge(own, shown, ())
 
     return seen
 
 
-def _states(course: Course, known: Known) -> NDArray[np.uint8]:
+def _states(course: CourseTree, known: StateMakeup) -> NDArray[np.uint8]:
     """States at a question, one of all that differ by names of suits alone."""
     states: list[tuple[tuple[int, ...], ...]] = [()]
     sizes = [known.groups.count(group) for group in dict.fromkeys(known.groups)]
@@ -250,7 +252,7 @@ def _states(course: Course, known: Known) -> NDArray[np.uint8]:
     return np.array([[card for group in state for card in group] for state in states], np.uint8)
 
 
-def _alike(course: Course, state: Sequence[Sequence[int]]) -> tuple[object, ...]:
+def _alike(course: CourseTree, state: Sequence[Sequence[int]]) -> tuple[object, ...]:
     """The same for states that differ by names of suits alone, of those that may be exchanged."""
     by_suit: list[list[tuple[int, int]]] = [[] for _ in range(4)]
     for number, group in enumerate(state):

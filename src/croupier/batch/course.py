@@ -28,8 +28,8 @@ from croupier.solver.general.plan import main_wagers
 from croupier.solver.general.spec import table_of
 from croupier.solver.general.walk import (
     KINDS,
-    Asked,
     Axis,
+    ChoicePoint,
     Floor,
     Looked,
     Slot,
@@ -51,7 +51,7 @@ Cards: TypeAlias = Mapping[Slot, Card]
 
 
 @dataclass(frozen=True)
-class Look:
+class ValuesLooked:
     """Hand values with the spans of their classes, and which of them are compared: what can be
     told of a deal by them is its number."""
 
@@ -88,7 +88,7 @@ class End:
     """The end of a course: what was answered, and what the deal is settled by."""
 
     answers: Answers
-    look: Look
+    look: ValuesLooked
 
 
 class Moment(NamedTuple):
@@ -124,7 +124,7 @@ class Question:
 class Fork:
     """The kind of a settlement decides how the round goes on; -1 where no deal has shown it."""
 
-    look: Look
+    look: ValuesLooked
     branches: tuple[int, ...]
     """By kind, which of the children it leads to."""
     children: tuple[Tree, ...]
@@ -151,7 +151,7 @@ def questions_of(tree: Tree) -> Iterator[Question]:
 
 
 @dataclass(frozen=True)
-class Course:
+class CourseTree:
     """All courses of a game with some wagers under some rules."""
 
     game: Game
@@ -187,7 +187,7 @@ class Course:
         return tuple(ranks.index(held) for held in ranks)
 
 
-def course_of(game: Game, rules: Rules, wagers: Iterable[str] = ()) -> Course:
+def course_of(game: Game, rules: Rules, wagers: Iterable[str] = ()) -> CourseTree:
     """Read the courses of a game with some wagers: those that must be made if none are named."""
     placed = tuple(wagers) or main_wagers(game)
     _refuse_wagers(game, rules, placed)
@@ -214,10 +214,10 @@ class _Reader:
         self.slots: dict[Slot, None] = {}
         self.ends = 0
 
-    def course(self) -> Course:
+    def course(self) -> CourseTree:
         tree = self._tree({}, (), self._walked({}, SAMPLED))
         slots = tuple(self.slots)
-        return Course(self.game, self.rules, self.wagers, tree, slots, self.stops)
+        return CourseTree(self.game, self.rules, self.wagers, tree, slots, self.stops)
 
     def _walked(self, answers: Mapping[str, str], count: int) -> list[tuple[Walk, Cards]]:
         walks: list[tuple[Walk, Cards]] = []
@@ -239,7 +239,7 @@ class _Reader:
     def _tree(
         self,
         answers: Mapping[str, str],
-        forks: tuple[tuple[Look, frozenset[int]], ...],
+        forks: tuple[tuple[ValuesLooked, frozenset[int]], ...],
         walks: list[tuple[Walk, Cards]],
     ) -> Tree:
         """The course of rounds with these answers that went these ways at forks."""
@@ -258,8 +258,8 @@ class _Reader:
     def _question(
         self,
         answers: Mapping[str, str],
-        forks: tuple[tuple[Look, frozenset[int]], ...],
-        choice: Asked,
+        forks: tuple[tuple[ValuesLooked, frozenset[int]], ...],
+        choice: ChoicePoint,
     ) -> Question:
         children = []
         for option in choice.options:
@@ -277,7 +277,7 @@ class _Reader:
         )
 
     def _kept(
-        self, answers: Mapping[str, str], forks: tuple[tuple[Look, frozenset[int]], ...]
+        self, answers: Mapping[str, str], forks: tuple[tuple[ValuesLooked, frozenset[int]], ...]
     ) -> list[tuple[Walk, Cards]]:
         """Walks that went these ways at forks."""
         walks = self._walked(answers, FORKED if forks else SAMPLED)
@@ -288,7 +288,7 @@ class _Reader:
         ][:SAMPLED]
 
     def _fork(
-        self, answers: Mapping[str, str], forks: tuple[tuple[Look, frozenset[int]], ...]
+        self, answers: Mapping[str, str], forks: tuple[tuple[ValuesLooked, frozenset[int]], ...]
     ) -> Tree:
         """The kind of the last settlement before courses part tells how rounds go on."""
         walks = [
@@ -325,7 +325,7 @@ class _Reader:
             "before it looks at"
         )
 
-    def _look(self, looked: Iterable[Looked]) -> Look:
+    def _look(self, looked: Iterable[Looked]) -> ValuesLooked:
         """All that some settlements look at, together."""
         values: dict[Axis, list[Value]] = {}
         compared: dict[tuple[Axis, Axis], None] = {}
@@ -336,7 +336,7 @@ class _Reader:
         axes = tuple(sorted(values))
         cuts = tuple(tuple(sorted(self._cuts(axis, values[axis]))) for axis in axes)
         pairs = tuple((axes.index(a), axes.index(b)) for a, b in sorted(compared))
-        look = Look(axes, cuts, pairs)
+        look = ValuesLooked(axes, cuts, pairs)
         if look.kinds > MOST_KINDS:
             raise OddsError(
                 f"{self.game.name}: values are looked at in {look.kinds:,} ways at once"
@@ -359,7 +359,7 @@ def _outline(walk: Walk) -> tuple[object, ...]:
     """What happened in a round, whatever the cards were."""
     return tuple(
         event
-        if isinstance(event, Asked)
+        if isinstance(event, ChoicePoint)
         else (event.settlement, tuple(axis for axis, _ in event.values), event.compared)
         for event in walk.events
     )

@@ -24,9 +24,9 @@ from croupier.batch.choice_table import (
     own_order,
     state_key,
 )
-from croupier.batch.course import Course, Question, items_of
+from croupier.batch.course import CourseTree, Question, items_of
 from croupier.batch.perfect_hash import perfect_hash
-from croupier.batch.policy import Known, moment_of, option_numbers
+from croupier.batch.policy import StateMakeup, moment_of, option_numbers
 from croupier.batch.random_stream import Keys
 from croupier.batch.run import fingerprint
 from croupier.batch.script import Bytes, Ints, same_but_for_the_card
@@ -52,7 +52,7 @@ PACKAGE: Final = "croupier.batch"
 Answers: TypeAlias = tuple[tuple[str, str], ...]
 
 
-class Column(NamedTuple):
+class ChoiceColumn(NamedTuple):
     """A choice of the last level that may be come to."""
 
     place: int
@@ -63,12 +63,12 @@ class Column(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Boards:
+class LastChoiceBoards:
     """Goes through the boards of a solved game, and notes what is taken beside them."""
 
     game: Game
     policy: Policy
-    columns: tuple[Column, ...]
+    columns: tuple[ChoiceColumn, ...]
 
     def __call__(self, share: Share) -> tuple[Keys, Bytes]:
         """The keys of some boards, and [column, board, byte] the codes of the hands beside them."""
@@ -139,7 +139,7 @@ def row_bytes(game: Game, bits: int) -> int:
 class LastChoice:
     """The last choice of a solved game, in a course of it."""
 
-    course: Course
+    course: CourseTree
     priced: Priced
 
     @property
@@ -157,31 +157,31 @@ class LastChoice:
         seen = set(self._game.plan.seen(self._game.plan.last))
         return tuple(len(some) for some in Pass(self._game).dealt.sets if set(some) <= seen)
 
-    def _known(self, node: Node) -> Known:
+    def _known(self, node: Node) -> StateMakeup:
         """What is known at a choice: cards are of one group that the solver deals as one set."""
         plan = self._game.plan
         board = Pass(self._game).dealt.board[: sum(self._sets)]
         sets = (number for number, size in enumerate(self._sets, start=1) for _ in range(size))
         own = len(plan.own)
-        return Known(node.ask, (*plan.own, *board), (*[0] * own, *sets), own)
+        return StateMakeup(node.ask, (*plan.own, *board), (*[0] * own, *sets), own)
 
     @cached_property
-    def known(self) -> tuple[Known, ...]:
+    def known(self) -> tuple[StateMakeup, ...]:
         """What is known at each question of the last choice."""
         return tuple(dict.fromkeys(self._known(column.node) for column in self.columns))
 
     @cached_property
-    def columns(self) -> tuple[Column, ...]:
+    def columns(self) -> tuple[ChoiceColumn, ...]:
         """The choices that may be come to, and those like them in which another card was laid
         away; the course asks all of them."""
         game, reached = self._game, self._reached()
         first, nodes = len(game.plan.leaves), game.tree.nodes(game.plan.last)
         like = {self._alike(node) for number, node in nodes if first + number in reached}
-        columns = list[Column]()
+        columns = list[ChoiceColumn]()
         for place, (_, node) in enumerate(nodes):
             moment = moment_of(self.course, self._known(node))
             if self._alike(node) in like and moment is not None:
-                columns.append(Column(place, node, moment))
+                columns.append(ChoiceColumn(place, node, moment))
         return tuple(columns)
 
     def _reached(self) -> set[int]:
@@ -314,7 +314,7 @@ class LastChoice:
         shares = Pass(game).parts()
         # What a strategy chooses cannot be sent to another process.
         on = executor if game.chooser is None else None
-        work = Boards(game, policy, self.columns)
+        work = LastChoiceBoards(game, policy, self.columns)
         for at, (some_keys, some_codes) in each_part(work, shares, on, progress):
             some = slice(*shares[at])
             keys[some], codes[:, some] = some_keys, some_codes

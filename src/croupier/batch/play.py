@@ -9,10 +9,10 @@ from functools import cached_property
 import numpy as np
 
 from croupier.batch.choice_table import Policy
-from croupier.batch.course import Course, course_of
+from croupier.batch.course import CourseTree, course_of
 from croupier.batch.kernel import LARGEST_SHOE, Scratch, play
-from croupier.batch.run import Part, fingerprint
-from croupier.batch.script import Bytes, Ends, Ints, Script, script_of
+from croupier.batch.run import RunPart, fingerprint
+from croupier.batch.script import Bytes, Ints, Script, ScriptEnds, script_of
 from croupier.batch.tally import Tally
 from croupier.cards import Card
 from croupier.errors import OddsError
@@ -33,7 +33,7 @@ class Rounds:
     size: int
     """How many ends are told apart."""
 
-    def __call__(self, part: Part) -> Tally:
+    def __call__(self, part: RunPart) -> Tally:
         counts = np.zeros(self.size, np.int64)
         examples = np.zeros((self.size, self.script.places), np.uint8)
         scratch = Scratch.of(self.script, self.key)
@@ -51,20 +51,20 @@ class Rounds:
 
 
 @dataclass(frozen=True)
-class Play:
+class CompiledPlay:
     """A game with some wagers under some rules, compiled."""
 
-    course: Course
+    course: CourseTree
     script: Script
-    ends: Ends
+    ends: ScriptEnds
 
     @staticmethod
-    def of(game: Game, rules: Rules, wagers: Iterable[str] = ()) -> Play:
+    def of(game: Game, rules: Rules, wagers: Iterable[str] = ()) -> CompiledPlay:
         """Read a game; what cannot be played in mass is refused in words."""
         course = course_of(game, rules, wagers)
         if len(course.deck) > LARGEST_SHOE:
             raise OddsError(f"{game.name}: a shoe of {len(course.deck):,} cards is too large")
-        return Play(course, *script_of(course))
+        return CompiledPlay(course, *script_of(course))
 
     def work(self, policy: Policy, key: int) -> Rounds:
         """What plays rounds of a key by their numbers."""

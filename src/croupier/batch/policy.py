@@ -25,7 +25,7 @@ from croupier.batch.choice_table import (
     own_order,
     state_key,
 )
-from croupier.batch.course import Course, items_of, questions_of
+from croupier.batch.course import CourseTree, items_of, questions_of
 from croupier.batch.perfect_hash import SALT, perfect_hash
 from croupier.batch.random_stream import Keys
 from croupier.batch.script import Bytes, Ints, same_but_for_the_card
@@ -38,7 +38,7 @@ from croupier.solver.general.walk import Slot
 _SEED: Final = 20_130_621
 
 
-class Known(NamedTuple):
+class StateMakeup(NamedTuple):
     """What a state at a question is made of."""
 
     ask: str
@@ -54,19 +54,19 @@ class Known(NamedTuple):
     """What is seen then, where it is not these cards."""
 
 
-def all_seen(course: Course, ask: str) -> Known:
+def all_seen(course: CourseTree, ask: str) -> StateMakeup:
     """A state in which every card that is seen belongs to one set."""
     question = next(other for other in questions_of(course.tree) if other.ask == ask)
     own = [slot for slot in question.seen if slot.area == OWN]
     laid = [slot for slot in question.seen if slot.area != OWN]
-    return Known(ask, (*own, *laid), (0,) * len(question.seen), len(own))
+    return StateMakeup(ask, (*own, *laid), (0,) * len(question.seen), len(own))
 
 
 @dataclass(frozen=True)
 class StateChoices:
     """States at one question, and what is chosen there."""
 
-    known: Known
+    known: StateMakeup
     cards: Bytes
     """[state, slot]."""
     options: Ints
@@ -74,16 +74,16 @@ class StateChoices:
     names: tuple[str, ...]
 
 
-def at_random(course: Course) -> Policy:
+def at_random(course: CourseTree) -> Policy:
     """Any option that is open, each as likely as the next."""
     return _policy(course, {}, AT_RANDOM)
 
 
 def by_table(
-    course: Course, choices: Iterable[StateChoices], on_boards: Iterable[Known] = ()
+    course: CourseTree, choices: Iterable[StateChoices], on_boards: Iterable[StateMakeup] = ()
 ) -> Policy:
     """The options that are given, state by state; room is made for what is looked up by board."""
-    every: dict[int, Known] = {}
+    every: dict[int, StateMakeup] = {}
     keys, options = list[Keys](), list[Bytes]()
     kept = list[tuple[int, StateChoices]]()
     for known in on_boards:
@@ -113,7 +113,7 @@ def by_table(
     return policy._replace(shifts=shifts, options=table)
 
 
-def moment_of(course: Course, known: Known) -> int | None:
+def moment_of(course: CourseTree, known: StateMakeup) -> int | None:
     """The number of the moment at which this is asked and known; None if it is never asked."""
     asked = [at for at, moment in enumerate(course.moments) if moment.ask == known.ask]
     lying = frozenset(known.slots) if known.seen is None else known.seen
@@ -122,13 +122,13 @@ def moment_of(course: Course, known: Known) -> int | None:
     return next(iter(seen or asked), None)
 
 
-def option_numbers(course: Course, names: Sequence[str]) -> Ints:
+def option_numbers(course: CourseTree, names: Sequence[str]) -> Ints:
     """The numbers that options have in a course; -1 where it never offers one."""
     numbers = [course.options.index(name) if name in course.options else -1 for name in names]
     return np.array(numbers, np.int64)
 
 
-def _policy(course: Course, known: Mapping[int, Known], mode: int) -> Policy:
+def _policy(course: CourseTree, known: Mapping[int, StateMakeup], mode: int) -> Policy:
     states = [known.get(moment) for moment in range(len(course.moments))]
     slots = [slot for state in states if state for slot in state.slots]
     firsts = np.cumsum([0, *(len(state.slots) if state else 0 for state in states)])
@@ -153,13 +153,13 @@ def _policy(course: Course, known: Mapping[int, Known], mode: int) -> Policy:
     )
 
 
-def _salts(course: Course, rule: int) -> list[int]:
+def _salts(course: CourseTree, rule: int) -> list[int]:
     """By suit, what its sum begins with: the same where suits mean the same."""
     alike = {EVERY_SUIT: course.alike_suits, OWN_SUIT: range(SUITS), NO_SUIT: [0] * SUITS}
     return [number * int(SALT) % (1 << 64) for number in alike[rule]]
 
 
-def _no_boards(course: Course) -> BoardTable:
+def _no_boards(course: CourseTree) -> BoardTable:
     """A table in which nothing is looked up."""
     alike = course.alike_suits
     members = [[suit for suit in range(SUITS) if alike[suit] == first] for first in range(SUITS)]
@@ -179,7 +179,7 @@ def _no_boards(course: Course) -> BoardTable:
     )
 
 
-def _moved(course: Course) -> tuple[Ints, Ints]:
+def _moved(course: CourseTree) -> tuple[Ints, Ints]:
     """By question, option and own card, the like option that lays the card away; and by question
     and option, which card that is."""
     size = max(1, len(course.moments)), max(1, len(course.options))
@@ -212,6 +212,14 @@ def _note(policy: Policy, ask: int, cards: Bytes, keys: Keys, options: Bytes) ->
 
 
 __all__ = [
-    "EVERY_SUIT", "NO_SUIT", "OWN_SUIT", "Known", "StateChoices", "all_seen", "at_random",
-    "by_table", "moment_of", "option_numbers",
+    "EVERY_SUIT",
+    "NO_SUIT",
+    "OWN_SUIT",
+    "StateChoices",
+    "StateMakeup",
+    "all_seen",
+    "at_random",
+    "by_table",
+    "moment_of",
+    "option_numbers",
 ]  # fmt: skip

@@ -33,17 +33,17 @@ AHEAD: Final = 2
 """Parts that wait for each worker, so that none stands idle."""
 
 
-class Part(NamedTuple):
+class RunPart(NamedTuple):
     """Rounds by number."""
 
     first: int
     rounds: int
 
 
-class Work(Protocol):
+class RunWork(Protocol):
     """Plays the rounds of a part; it can be sent to another process."""
 
-    def __call__(self, part: Part) -> Tally:
+    def __call__(self, part: RunPart) -> Tally:
         """What came of the rounds."""
 
     @property
@@ -51,16 +51,16 @@ class Work(Protocol):
         """A hash of all that the rounds depend on."""
 
 
-def parts_from(done: int, rounds: int, size: int = PART) -> Iterator[Part]:
+def parts_from(done: int, rounds: int, size: int = PART) -> Iterator[RunPart]:
     """The parts of a run of which some rounds are done: they begin at multiples of a size."""
     while done < rounds:
         count = min(size - done % size, rounds - done)
-        yield Part(done, count)
+        yield RunPart(done, count)
         done += count
 
 
 def played(
-    work: Work, done: int, rounds: int, executor: Executor | None = None, workers: int = 0
+    work: RunWork, done: int, rounds: int, executor: Executor | None = None, workers: int = 0
 ) -> Generator[tuple[int, Tally], None, None]:
     """Play the rounds that are left; part by part, in order, how many rounds are done and what
     came of the part. Closed before its end, it waits for the parts that have begun."""
@@ -69,7 +69,7 @@ def played(
         with ThreadPoolExecutor(threads) as pool:
             yield from played(work, done, rounds, pool, threads)
         return
-    waiting: deque[tuple[Part, Future[Tally]]] = deque()
+    waiting: deque[tuple[RunPart, Future[Tally]]] = deque()
     left = parts_from(done, rounds)
     try:
         while True:
@@ -84,7 +84,7 @@ def played(
             future.cancel()
 
 
-class Kept(msgspec.Struct, frozen=True):
+class SavedRun(msgspec.Struct, frozen=True):
     """A run as its file keeps it."""
 
     version: str
@@ -99,7 +99,7 @@ class Kept(msgspec.Struct, frozen=True):
     """A hash of all the rest, so that damage shows."""
 
     @property
-    def sealed(self) -> Kept:
+    def sealed(self) -> SavedRun:
         """The same with its hash."""
         rest = msgspec.json.encode(msgspec.structs.replace(self, digest=""))
         return msgspec.structs.replace(self, digest=hashlib.sha256(rest).hexdigest())
@@ -133,7 +133,7 @@ class Checkpoint:
         except OSError as error:
             raise OddsError(f"{self.path}: cannot be read: {error.strerror}") from None
         try:
-            kept = msgspec.json.decode(raw, type=Kept)
+            kept = msgspec.json.decode(raw, type=SavedRun)
             tally = kept.tally if kept == kept.sealed else None
         except (msgspec.DecodeError, ValueError):
             raise OddsError(f"{self.path}: not the file of a simulation; name another") from None
@@ -156,7 +156,7 @@ class Checkpoint:
 
     def save(self, rounds: int, tally: Tally) -> None:
         """Keep the run as it stands: the file is the one before or the one after, never half."""
-        kept = Kept(
+        kept = SavedRun(
             __version__,
             self.run,
             self.inputs,

@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.batch.course import Course, End, Fork, Look, Question, Tree, items_of
+from croupier.batch.course import CourseTree, End, Fork, Question, Tree, ValuesLooked, items_of
 from croupier.rounds.choices import Option
 from croupier.solver.general.kernels.ladder import Scales
 from croupier.solver.general.spec import table_of
@@ -71,10 +71,10 @@ class Script(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Ends:
+class ScriptEnds:
     """What the counts of a script mean."""
 
-    course: Course
+    course: CourseTree
     first: tuple[int, ...]
     """Where the counts of each end begin."""
     ends: tuple[End, ...]
@@ -91,10 +91,10 @@ class Ends:
 class _Writer:
     """Writes a course into lists."""
 
-    def __init__(self, course: Course) -> None:
+    def __init__(self, course: CourseTree) -> None:
         self.course = course
         self.items: list[Tree] = []
-        self.looks: list[Look] = []
+        self.looks: list[ValuesLooked] = []
         self.axes: list[Axis] = []
         self.classed: list[tuple[Axis, tuple[int, ...]]] = []
         self.tables: list[tuple[str, int]] = []
@@ -128,7 +128,7 @@ class _Writer:
         return next(at for at, item in enumerate(self.items) if item is tree)
 
 
-def script_of(course: Course) -> tuple[Script, Ends]:
+def script_of(course: CourseTree) -> tuple[Script, ScriptEnds]:
     """A course as arrays, and what its counts mean."""
     writer = _Writer(course)
     stops = [stop.weight for stop in course.stops] or [1]
@@ -190,7 +190,7 @@ def script_of(course: Course) -> tuple[Script, Ends]:
         classes=_classes(writer, int(max(scales.by_ranks.max(), scales.by_mask.max())) + 1),
         scales=scales,
     )
-    meaning = Ends(
+    meaning = ScriptEnds(
         course,
         tuple(at for at, _ in ends),
         tuple(end for _, end in ends),
@@ -207,7 +207,7 @@ def _ints(numbers: Iterable[int]) -> Ints:
     return np.array(list(numbers), np.int64)
 
 
-def _set_slots(course: Course, sets: Sequence[Collection[Slot]]) -> Bytes:
+def _set_slots(course: CourseTree, sets: Sequence[Collection[Slot]]) -> Bytes:
     places = np.zeros((max(1, len(sets)), max(map(len, sets), default=1)), np.uint8)
     for row, slots in zip(places, sets, strict=False):
         row[: len(slots)] = [course.slots.index(slot) for slot in slots]
@@ -251,4 +251,4 @@ def _effects(option: Option) -> tuple[object, ...]:
     )  # fmt: skip
 
 
-__all__ = ["Ends", "Script", "Slot", "same_but_for_the_card", "script_of"]
+__all__ = ["Script", "ScriptEnds", "Slot", "same_but_for_the_card", "script_of"]

@@ -9,10 +9,10 @@ from math import sqrt
 from typing import Final, NamedTuple, TypeAlias
 
 from croupier.batch.choices import policy_of
-from croupier.batch.play import Play
+from croupier.batch.play import CompiledPlay
 from croupier.batch.policy import at_random
 from croupier.batch.random_stream import key_of
-from croupier.batch.run import Work
+from croupier.batch.run import RunWork
 from croupier.batch.tally import Tally
 from croupier.batch.turn_play import TurnPlay
 from croupier.batch.turn_tables import has_turns
@@ -30,7 +30,7 @@ CONFIDENCE: Final = "99.9%"
 RANDOM: Final = "random"
 
 
-class Sampled(NamedTuple):
+class SampledNumber(NamedTuple):
     """A number that was sampled, with the half of its 99.9% interval, and what it is exactly."""
 
     value: float
@@ -50,14 +50,14 @@ class Sampled(NamedTuple):
         return self.exact is None or abs(self.value - self.exact) <= self.spread + 1e-15
 
 
-class Line(NamedTuple):
+class EndingLine(NamedTuple):
     """Rounds that ended alike."""
 
     hand: str
     outcome: str
     net: Fraction
     rounds: int
-    share: Sampled
+    share: SampledNumber
 
 
 @dataclass(frozen=True)
@@ -65,11 +65,11 @@ class Report:
     """What a sample says."""
 
     rounds: int
-    mean: Sampled
-    deviation: Sampled
-    hit_frequency: Sampled
-    stake: Sampled
-    lines: tuple[Line, ...]
+    mean: SampledNumber
+    deviation: SampledNumber
+    hit_frequency: SampledNumber
+    stake: SampledNumber
+    lines: tuple[EndingLine, ...]
 
 
 @dataclass(frozen=True)
@@ -77,8 +77,8 @@ class Simulation:
     """Rounds of a game, played in one way from one seed."""
 
     rules: Rules
-    play: Play | TurnPlay
-    work: Work
+    play: CompiledPlay | TurnPlay
+    work: RunWork
     exact: BetPriced | None
     """What the sample is compared with; None where nothing exact is known."""
 
@@ -114,13 +114,13 @@ def simulation(
         if side in odds.bets[0].opening:
             raise OddsError(f"{side} is not a side wager: it is always made")
     wagers, key = (*odds.bets[0].opening, *sides), key_of(seed)
-    play: Play | TurnPlay
-    work: Work
+    play: CompiledPlay | TurnPlay
+    work: RunWork
     if has_turns(odds.game, rules):
         play = TurnPlay.of(odds.game, rules, wagers)
         work = play.work(play.random_policy if is_random else play.policy_of(priced), key)
     else:
-        play = Play.of(odds.game, rules, wagers)
+        play = CompiledPlay.of(odds.game, rules, wagers)
         policy = (
             at_random(play.course)
             if is_random
@@ -179,20 +179,20 @@ def report(sample: Distribution, exact: Distribution | None, figures: Figures | 
     of_deviation = spread.of_square / (2 * spread.deviation) if spread.deviation else 0.0
     return Report(
         sample.total,
-        Sampled(
+        SampledNumber(
             here.mean, error * spread.deviation, _number(figures.expected) if figures else None
         ),
-        Sampled(
+        SampledNumber(
             here.deviation,
             error * of_deviation,
             _number(figures.standard_deviation) if figures else None,
         ),
-        Sampled(
+        SampledNumber(
             here.hits,
             error * sqrt(spread.hits * (1 - spread.hits)),
             _number(figures.hit_frequency) if figures else None,
         ),
-        Sampled(
+        SampledNumber(
             here.stake,
             error * spread.of_stake,
             _number(figures.average_stake) if figures else None,
@@ -226,7 +226,7 @@ def _together(lines: _Lines, exact: Distribution, averages: set[tuple[str, str]]
     return merged
 
 
-def _lines(sample: Distribution, exact: Distribution | None, error: float) -> list[Line]:
+def _lines(sample: Distribution, exact: Distribution | None, error: float) -> list[EndingLine]:
     """Every ending that was met or is possible, the dearest first."""
     met = {(line.hand, line.outcome, line.net): line for line in outcome_lines(sample)}
     possible = (
@@ -245,5 +245,7 @@ def _lines(sample: Distribution, exact: Distribution | None, error: float) -> li
         chance = float(possible[key].probability) if key in possible else None
         of_chance = share if chance is None else chance
         spread = error * sqrt(of_chance * (1 - of_chance))
-        rows.append(Line(key[0], key[1], line.net, count, Sampled(share, spread, chance)))
+        rows.append(
+            EndingLine(key[0], key[1], line.net, count, SampledNumber(share, spread, chance))
+        )
     return sorted(rows, key=lambda row: (-row.net, row.hand, row.outcome))

@@ -28,7 +28,7 @@ _IN_A_NUMBER: Final = 5
 _SQUARE: Final = 52
 
 
-class Rounds(NamedTuple):
+class RoundRows(NamedTuple):
     """Rounds side by side, one in each row."""
 
     draws: Draws
@@ -70,13 +70,13 @@ class Rounds(NamedTuple):
     """[row, hand]: how many cards it has."""
 
     @staticmethod
-    def of(rows: int, parts: int, key: int = 0) -> Rounds:
+    def of(rows: int, parts: int, key: int = 0) -> RoundRows:
         """Room for some rounds."""
 
         def ints(*shape: int) -> Ints:
             return np.zeros((rows, *shape), np.int64)
 
-        return Rounds(
+        return RoundRows(
             Draws.of(2, rows, key), np.zeros(rows, np.uint64), ints(), ints(MOST_CARDS),
             np.zeros((rows, MOST_CARDS), np.uint8), ints(),
             np.zeros((rows, MOST_ANSWERS), np.uint8), ints(), ints(), ints(), ints(), ints(),
@@ -85,7 +85,7 @@ class Rounds(NamedTuple):
         )  # fmt: skip
 
 
-class Worth(NamedTuple):
+class TurnWorth(NamedTuple):
     """What rounds come to, as far as the game has settled one of the kind: else no number."""
 
     net: Floats
@@ -111,7 +111,7 @@ class TurnPolicy(NamedTuple):
 
 
 @inlined
-def turn_to(rounds: Rounds, row: Whole) -> None:
+def turn_to(rounds: RoundRows, row: Whole) -> None:
     """Turn a row to the first random numbers of its round."""
     draws = rounds.draws
     for block in range(len(draws.words) // 2):
@@ -121,7 +121,7 @@ def turn_to(rounds: Rounds, row: Whole) -> None:
 
 
 @inlined
-def next_card(script: TurnScript, rounds: Rounds, row: Whole) -> Whole:
+def next_card(script: TurnScript, rounds: RoundRows, row: Whole) -> Whole:
     """Draw a card of the shoe, as other games are dealt: twelve bits each, without bias."""
     size = np.uint64(len(script.deck))
     least, many = _PIECES % size, rounds.dealt[row]
@@ -143,7 +143,7 @@ def next_card(script: TurnScript, rounds: Rounds, row: Whole) -> Whole:
 
 
 @inlined
-def deal_round(script: TurnScript, rounds: Rounds, row: Whole) -> None:
+def deal_round(script: TurnScript, rounds: RoundRows, row: Whole) -> None:
     """Begin a round: the dealer's first card, and what is asked then."""
     rounds.left[row] = rounds.dealt[row] = rounds.answered[row] = 0
     rounds.head[row] = rounds.many[row] = rounds.at[row] = rounds.size[row, 0] = 0
@@ -155,7 +155,7 @@ def deal_round(script: TurnScript, rounds: Rounds, row: Whole) -> None:
 
 
 @inlined
-def deal_own(script: TurnScript, rounds: Rounds, row: Whole) -> None:
+def deal_own(script: TurnScript, rounds: RoundRows, row: Whole) -> None:
     """Own cards, the dealer's second, and what is asked then."""
     rounds.state[row, 0] = 0
     rounds.number[row, 0] = 1
@@ -171,7 +171,7 @@ def deal_own(script: TurnScript, rounds: Rounds, row: Whole) -> None:
 
 
 @inlined
-def take_card(script: TurnScript, rounds: Rounds, row: Whole, hand: Whole) -> None:
+def take_card(script: TurnScript, rounds: RoundRows, row: Whole, hand: Whole) -> None:
     """A card to a hand."""
     card = next_card(script, rounds, row)
     rounds.state[row, hand] = script.card[rounds.state[row, hand], script.kind[card]]
@@ -180,7 +180,7 @@ def take_card(script: TurnScript, rounds: Rounds, row: Whole, hand: Whole) -> No
 
 
 @inlined
-def begin_turns(script: TurnScript, rounds: Rounds, row: Whole) -> None:
+def begin_turns(script: TurnScript, rounds: RoundRows, row: Whole) -> None:
     """The first hand's turn, if the dealer's cards leave it one."""
     if script.skips[rounds.up[row], rounds.hole[row]]:
         rounds.ended[row, 0] = script.no_turn[rounds.state[row, 0]]
@@ -191,7 +191,7 @@ def begin_turns(script: TurnScript, rounds: Rounds, row: Whole) -> None:
 
 
 @inlined
-def go_on(script: TurnScript, rounds: Rounds, row: Whole) -> None:
+def go_on(script: TurnScript, rounds: RoundRows, row: Whole) -> None:
     """Deal to the hand at its turn until it is asked; after the last one the dealer draws."""
     while rounds.at[row] < rounds.many[row]:
         hand = rounds.at[row]
@@ -221,7 +221,7 @@ def go_on(script: TurnScript, rounds: Rounds, row: Whole) -> None:
 
 
 @inlined
-def answer(script: TurnScript, rounds: Rounds, row: Whole, option: Whole) -> None:
+def answer(script: TurnScript, rounds: RoundRows, row: Whole, option: Whole) -> None:
     """Answer what is asked, and go on to the next question or to the end."""
     rounds.answers[row, rounds.answered[row]] = option
     rounds.answered[row] += 1
@@ -246,7 +246,7 @@ def answer(script: TurnScript, rounds: Rounds, row: Whole, option: Whole) -> Non
 
 
 @inlined
-def divide(rounds: Rounds, row: Whole, hand: Whole) -> None:
+def divide(rounds: RoundRows, row: Whole, hand: Whole) -> None:
     """Make the second card of a hand another hand, which follows it."""
     for other in range(rounds.many[row], hand + 1, -1):
         rounds.state[row, other] = rounds.state[row, other - 1]
@@ -262,7 +262,7 @@ def divide(rounds: Rounds, row: Whole, hand: Whole) -> None:
 
 
 @inlined
-def is_open(script: TurnScript, rounds: Rounds, row: Whole, option: Whole) -> bool:
+def is_open(script: TurnScript, rounds: RoundRows, row: Whole, option: Whole) -> bool:
     """Whether an answer may be given."""
     ask = rounds.ask[row]
     if ask != script.turn:
@@ -272,7 +272,7 @@ def is_open(script: TurnScript, rounds: Rounds, row: Whole, option: Whole) -> bo
 
 
 @inlined
-def bust_of(script: TurnScript, rounds: Rounds, row: Whole) -> Whole:
+def bust_of(script: TurnScript, rounds: RoundRows, row: Whole) -> Whole:
     """How the dealer's three cards went over, if a wager looks at it and they are three."""
     if len(script.busts) == 1 or rounds.hole[row] != 3:
         return 0
@@ -283,7 +283,7 @@ def bust_of(script: TurnScript, rounds: Rounds, row: Whole) -> Whole:
 
 @inlined
 def result(
-    script: TurnScript, rounds: Rounds, worth: Worth, row: Whole
+    script: TurnScript, rounds: RoundRows, worth: TurnWorth, row: Whole
 ) -> tuple[np.float64, np.float64]:
     """What a round came to, and what was staked; no number if nobody knows yet."""
     head, dealer = rounds.head[row], rounds.dealer[row]
@@ -298,7 +298,7 @@ def result(
 
 
 @inlined
-def dealer_of(script: TurnScript, rounds: Rounds, row: Whole, ended: Whole) -> Whole:
+def dealer_of(script: TurnScript, rounds: RoundRows, row: Whole, ended: Whole) -> Whole:
     """What the dealer's hand is worth, as far as it matters to a hand that has ended so: where the
     dealer does not draw for it, only a blackjack may."""
     dealer: Whole = rounds.dealer[row]
@@ -308,7 +308,7 @@ def dealer_of(script: TurnScript, rounds: Rounds, row: Whole, ended: Whole) -> W
 
 
 @inlined
-def choose(script: TurnScript, policy: TurnPolicy, rounds: Rounds, row: Whole) -> Whole:
+def choose(script: TurnScript, policy: TurnPolicy, rounds: RoundRows, row: Whole) -> Whole:
     """The option that is taken."""
     if policy.mode:
         up = rounds.up[row]
@@ -334,7 +334,7 @@ def choose(script: TurnScript, policy: TurnPolicy, rounds: Rounds, row: Whole) -
     return 0
 
 
-class Counted(NamedTuple):
+class TurnTallies(NamedTuple):
     """How rounds are counted: without a split by how they ended, else by what they came to."""
 
     single: Ints
@@ -353,11 +353,11 @@ class Counted(NamedTuple):
 def play_turns(
     script: TurnScript,
     policy: TurnPolicy,
-    worth: Worth,
-    rounds: Rounds,
+    worth: TurnWorth,
+    rounds: RoundRows,
     first: Whole,
     many: Whole,
-    counted: Counted,
+    counted: TurnTallies,
 ) -> tuple[Whole, Whole]:
     """Play rounds by number and count them. How many were counted is returned, and the row of the
     one after them if it is of a kind that nobody has settled yet, or -1."""

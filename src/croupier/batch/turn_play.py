@@ -19,17 +19,17 @@ import numpy as np
 from croupier.batch.choice_table import AT_RANDOM, BY_TABLE
 from croupier.batch.kernel import LARGEST_SHOE
 from croupier.batch.random_stream import AT_ONCE
-from croupier.batch.run import Part, fingerprint
+from croupier.batch.run import RunPart, fingerprint
 from croupier.batch.script import Bytes, Ints
 from croupier.batch.tally import Tally
 from croupier.batch.turn_example import Example
 from croupier.batch.turn_kernel import (
     MOST_ANSWERS,
     MOST_CARDS,
-    Counted,
-    Rounds,
+    RoundRows,
     TurnPolicy,
-    Worth,
+    TurnTallies,
+    TurnWorth,
     bust_of,
     dealer_of,
     play_turns,
@@ -87,13 +87,13 @@ class TurnRounds:
     wagers: tuple[str, ...]
     script: TurnScript
     names: TurnNames
-    worth: Worth
+    worth: TurnWorth
     policy: TurnPolicy
     key: int
     sizes: Sizes
 
-    def __call__(self, part: Part) -> Tally:
-        counted = Counted(
+    def __call__(self, part: RunPart) -> Tally:
+        counted = TurnTallies(
             np.zeros(self.sizes.single, np.int64),
             np.zeros(self.sizes.split, np.int64),
             self.sizes.parts,
@@ -101,7 +101,7 @@ class TurnRounds:
             np.zeros((self.sizes.kinds, MOST_CARDS), np.uint8),
             np.full((self.sizes.kinds, MOST_ANSWERS), NO_ANSWER, np.uint8),
         )
-        rounds, done = Rounds.of(AT_ONCE, self.names.parts, self.key), 0
+        rounds, done = RoundRows.of(AT_ONCE, self.names.parts, self.key), 0
         while done < part.rounds:
             new, row = play_turns(
                 self.script, self.policy, self.worth, rounds,
@@ -123,7 +123,7 @@ class TurnRounds:
         return fingerprint(self.script, self.policy, self.key, str(chosen), str(pays))
 
 
-class Settling(Protocol):
+class TurnSettlement(Protocol):
     """What a round is settled for."""
 
     @property
@@ -139,7 +139,7 @@ class Settling(Protocol):
         """What numbers stand for."""
 
     @property
-    def worth(self) -> Worth:
+    def worth(self) -> TurnWorth:
         """What is known so far."""
 
     @property
@@ -147,7 +147,7 @@ class Settling(Protocol):
         """The tables."""
 
 
-def settle(of: Settling, game: Game, rounds: Rounds, row: int) -> Example:
+def settle(of: TurnSettlement, game: Game, rounds: RoundRows, row: int) -> Example:
     """Let the game settle a round that has ended, and note what that says of others. Two rounds
     that are counted alike and settled differently are an error."""
     answers = rounds.answers[row, : rounds.answered[row]].tolist()
@@ -183,7 +183,7 @@ class TurnPlay:
     wagers: tuple[str, ...]
     script: TurnScript
     names: TurnNames
-    worth: Worth = field(repr=False)
+    worth: TurnWorth = field(repr=False)
     sizes: Sizes
 
     @staticmethod
@@ -198,7 +198,7 @@ class TurnPlay:
             raise OddsError(f"{game.name}: a shoe of {len(script.deck):,} cards is too large")
         unknown = np.full((len(names.classes), 2, names.heads, DEALER_VALUES), np.nan)
         others = np.full((names.heads, DEALER_VALUES, names.busts), np.nan)
-        worth = Worth(unknown, unknown.copy(), others, others.copy())
+        worth = TurnWorth(unknown, unknown.copy(), others, others.copy())
         sizes = _sizes(game, rules, placed, names)
         return TurnPlay(game, rules, placed, script, names, worth, sizes)
 

@@ -11,8 +11,8 @@ from croupier.batch.script import Bytes, Ints
 from croupier.batch.steps import Answered
 from croupier.batch.turn_kernel import (
     OVER,
-    Rounds,
-    Worth,
+    RoundRows,
+    TurnWorth,
     answer,
     deal_round,
     is_open,
@@ -44,7 +44,7 @@ class TurnShown(NamedTuple):
 
 @inlined
 def show_turn(
-    script: TurnScript, shown: TurnShown, rounds: Rounds, row: Whole, answered: Answered
+    script: TurnScript, shown: TurnShown, rounds: RoundRows, row: Whole, answered: Answered
 ) -> None:
     """What a seat sees, and which answers are open to it; after the end, what it saw last."""
     observation, mask, ask = answered.observations[row], answered.masks[row], rounds.ask[row]
@@ -76,7 +76,7 @@ def show_turn(
 
 @inlined
 def deal_turns(
-    script: TurnScript, shown: TurnShown, rounds: Rounds, which: Bytes, answered: Answered
+    script: TurnScript, shown: TurnShown, rounds: RoundRows, which: Bytes, answered: Answered
 ) -> None:
     """Deal a round to each of the seats that want one."""
     for row in range(len(which)):
@@ -90,8 +90,8 @@ def deal_turns(
 def step_turns(
     script: TurnScript,
     shown: TurnShown,
-    worth: Worth,
-    rounds: Rounds,
+    worth: TurnWorth,
+    rounds: RoundRows,
     is_over: Bytes,
     actions: Ints,
     deals_at_once: bool,

@@ -27,7 +27,7 @@ MOST: Final = 10
 
 
 @dataclass(frozen=True)
-class Request:
+class CoachRequest:
     """What was asked for on the command line."""
 
     record: Path
@@ -39,7 +39,7 @@ class Request:
     as_json: bool
 
 
-def run(request: Request) -> None:
+def run(request: CoachRequest) -> None:
     """Sum up a seat's rounds, worst mistakes first."""
     try:
         record = read(request.record)
@@ -55,7 +55,7 @@ def run(request: Request) -> None:
         _keep(summary, request.learner)
 
 
-def _seat(record: Record, request: Request) -> int:
+def _seat(record: Record, request: CoachRequest) -> int:
     """The seat asked for, or the only one there is."""
     seats = seats_of(record)
     if not seats:

@@ -49,9 +49,9 @@ def coach(
 
     Example: [bold]croupier coach evening.jsonl --seat 1 --explain 3[/]
     """
-    from croupier.cli.coach import Request, run
+    from croupier.cli.coach import CoachRequest, run
 
-    run(Request(record, seat, mistakes, explain, learner if drill else None, as_json))
+    run(CoachRequest(record, seat, mistakes, explain, learner if drill else None, as_json))
 
 
 def drill(
@@ -74,10 +74,10 @@ def drill(
 
     Example: [bold]croupier drill {game} --questions 20[/]
     """
-    from croupier.cli.drill import Request, run
+    from croupier.cli.drill import DrillRequest, run
 
     run(
-        Request(
+        DrillRequest(
             game=game,
             edition=edition,
             options=tuple(options or ()),
@@ -119,10 +119,10 @@ def train(
 
     Example: [bold]{example}[/]
     """
-    from croupier.cli.train import Request, run
+    from croupier.cli.train import TrainRequest, run
 
     run(
-        Request(
+        TrainRequest(
             game=game,
             edition=edition,
             method=method,

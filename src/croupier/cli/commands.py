@@ -114,10 +114,10 @@ def play(
 
     Example: [bold]{example}[/]
     """
-    from croupier.cli.play.start import Request, run
+    from croupier.cli.play.start import PlayRequest, run
 
     run(
-        Request(
+        PlayRequest(
             game=game,
             edition=edition,
             method=method,
@@ -166,10 +166,10 @@ def deal(
 
     Example: [bold]{example}[/]
     """
-    from croupier.cli.deal import Request, run
+    from croupier.cli.deal import DealRequest, run
 
     run(
-        Request(
+        DealRequest(
             game=game,
             rounds=rounds,
             seats=seats,
@@ -250,10 +250,10 @@ def verify(
 
     Example: [bold]croupier verify evening.jsonl --deck 3[/]
     """
-    from croupier.cli.verify import Proofs, Request, show
+    from croupier.cli.verify import Proofs, VerifyRequest, show
 
     proofs = Proofs(tuple(head or ()), heads, receipt, key)
-    show(Request(record, table, data, deck, proofs, as_json))
+    show(VerifyRequest(record, table, data, deck, proofs, as_json))
 
 
 def trace(

@@ -35,7 +35,7 @@ SECONDS_A_ROUND: Final = 60
 
 
 @dataclass(frozen=True, kw_only=True)
-class Request:
+class DealRequest:
     """What was asked for on the command line."""
 
     game: str
@@ -53,7 +53,7 @@ class Request:
     as_json: bool
 
 
-def run(request: Request) -> None:
+def run(request: DealRequest) -> None:
     """Play the rounds, keep the record, and say what it came to."""
     setup, seats = _setup(request)
     wagers = _wagers(request, setup)
@@ -91,7 +91,7 @@ def run(request: Request) -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-def _setup(request: Request) -> tuple[Setup, int]:
+def _setup(request: DealRequest) -> tuple[Setup, int]:
     """The table, and how many are dealt in."""
     book = chosen_edition(request.game, request.edition)
     options = house_options(book, request.options)
@@ -99,7 +99,7 @@ def _setup(request: Request) -> tuple[Setup, int]:
     return chosen_setup(book, options, request.method, request.shuffler, request.decks), seats
 
 
-def _wagers(request: Request, setup: Setup) -> dict[str, Cents]:
+def _wagers(request: DealRequest, setup: Setup) -> dict[str, Cents]:
     """What every player wagers, tried at a table of its own before the record is begun."""
     table = Table(setup, clock=lambda: 0)
     wagers = with_amounts(table, dict(_named_amount(written) for written in request.wagers))
@@ -134,7 +134,7 @@ def _make_room(path: Path, *, force: bool) -> None:
 
 
 def _play(
-    request: Request,
+    request: DealRequest,
     setup: Setup,
     seats: int,
     wagers: Mapping[str, Cents],

@@ -14,7 +14,7 @@ from rich.text import Text
 from croupier.cli.arguments import house_options
 from croupier.cli.interrupt import Interrupts
 from croupier.cli.play.answers import (
-    Asked,
+    AnswerSought,
     Demonstration,
     Keys,
     keys_for,
@@ -27,7 +27,16 @@ from croupier.cli.play.choice_prompt import not_understood
 from croupier.cli.play.coach import values
 from croupier.cli.play.table_screen import areas
 from croupier.cli.screen import out, speaks_unicode
-from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, folder, pile_of
+from croupier.coach.drill import (
+    GAPS,
+    Drill,
+    DrillAnswer,
+    DrillQuestion,
+    Pile,
+    PileReason,
+    folder,
+    pile_of,
+)
 from croupier.coach.text import reasons, verdict
 from croupier.games import game as game_of
 from croupier.money import dollars
@@ -44,7 +53,7 @@ DEMONSTRATION: Final = 5
 
 
 @dataclass(frozen=True, kw_only=True)
-class Request:
+class DrillRequest:
     """What was asked for on the command line."""
 
     game: str
@@ -56,7 +65,7 @@ class Request:
     script: Path | None
 
 
-def run(request: Request) -> None:
+def run(request: DrillRequest) -> None:
     """Ask until the learner has had enough, or knows everything."""
     book = chosen_edition(request.game, request.edition)
     setup = Setup.of(request.game, book.slug, options=house_options(book, request.options))
@@ -122,7 +131,7 @@ class DrillLoop:
         self.console.print(Text(wagers, style="aside"))
         self.console.print(_answers(question, self.console))
         while True:
-            written = self.keys.line(view, Asked.CHOICE).strip().lower()
+            written = self.keys.line(view, AnswerSought.CHOICE).strip().lower()
             if written in LEAVE:
                 return False
             if written in LOOK:
@@ -138,7 +147,7 @@ class DrillLoop:
         self._tell(self.drill.answer(option, looked=looked), looked=looked)
         return True
 
-    def _tell(self, answered: Answered, *, looked: bool) -> None:
+    def _tell(self, answered: DrillAnswer, *, looked: bool) -> None:
         style = "good" if answered.is_right else "bad"
         self.console.print(Text(verdict(answered.why), style=style))
         for reason in reasons(answered.why):
@@ -160,14 +169,14 @@ class DrillLoop:
         )
 
 
-def _origin(question: Question) -> str:
+def _origin(question: DrillQuestion) -> str:
     if question.kind is None:
         return "fresh: a close call"
-    what = "missed before" if question.kind is Kind.MISTAKE else "close to one you missed"
+    what = "missed before" if question.kind is PileReason.MISTAKE else "close to one you missed"
     return f"{what}: {question.box} of {len(GAPS)} in a row"
 
 
-def _answers(question: Question, console: Console) -> Grid:
+def _answers(question: DrillQuestion, console: Console) -> Grid:
     """The answers with a key each, and the card that a discard means."""
     grid = Grid.grid(padding=(0, 2, 0, 0))
     for key, name in option_keys(question.situation.view.choices).items():

@@ -20,7 +20,7 @@ from croupier.record.signatures import KeyStatement
 
 
 @dataclass(frozen=True)
-class Request:
+class HeadsRequest:
     """Which files, or what to do with the house's own log."""
 
     files: tuple[Path, ...]
@@ -31,7 +31,7 @@ class Request:
     as_json: bool
 
 
-def run(request: Request) -> None:
+def run(request: HeadsRequest) -> None:
     """Write the log of the house, or check one that was kept, or two."""
     if len(request.files) > 2:
         complain("name one file to check it, or two to compare them")
@@ -61,7 +61,7 @@ def refuse_key(keys: tuple[KeyStatement, ...], key: str) -> None:
         raise RecordError(f"it is not signed by the holder of the key {key[:80]}")
 
 
-def _check(request: Request) -> None:
+def _check(request: HeadsRequest) -> None:
     """Whether one log, or one tree head, is the beginning of the other."""
     *earlier, file = request.files
     log = kept_log(file, request.key)
@@ -104,7 +104,7 @@ def _compared(file: Path, log: LogFile) -> tuple[str, int]:
         raise located(error, file) from None
 
 
-def _write(request: Request) -> None:
+def _write(request: HeadsRequest) -> None:
     refuse_without_web("sqlalchemy")
     from croupier.house.database import default_path
     from croupier.house.house_log import HouseLog
@@ -133,7 +133,7 @@ def _write(request: Request) -> None:
     out().print(says, soft_wrap=True)
 
 
-def _renew_key(request: Request) -> None:
+def _renew_key(request: HeadsRequest) -> None:
     refuse_without_web("sqlalchemy")
     from croupier.house.database import default_path
     from croupier.house.house_log import HouseLog

@@ -35,7 +35,7 @@ class LogLevel(StrEnum):
     INFO = "info"
 
 
-class Action(StrEnum):
+class HouseAction(StrEnum):
     """What can be done with a whole house."""
 
     COPY = "copy"
@@ -110,7 +110,7 @@ def serve(
     Example: [bold]croupier serve --port 8080[/]
     """
     from croupier.cli.game_argument import chosen_game
-    from croupier.cli.serve import Request, run
+    from croupier.cli.serve import ServeRequest, run
 
     for path in game or ():
         chosen_game(path)
@@ -122,7 +122,7 @@ def serve(
         upload_bytes=upload_bytes, held_bytes=UPLOADS_AT_ONCE * upload_bytes,
     )  # fmt: skip
     run(
-        Request(
+        ServeRequest(
             host, port, data, tuple(host_name or ()), seen_at, tuple(proxy or ()), not no_open,
             limits, log.value, log_level.value,
         )
@@ -192,13 +192,13 @@ def heads(
 
     Example: [bold]croupier heads monday.jsonl friday.jsonl[/]
     """
-    from croupier.cli.heads import Request, run
+    from croupier.cli.heads import HeadsRequest, run
 
-    run(Request(tuple(file or ()), output, data, key, new_key, as_json))
+    run(HeadsRequest(tuple(file or ()), output, data, key, new_key, as_json))
 
 
 def house(
-    action: Annotated[Action, typer.Argument(metavar="copy", help="What to do.")],
+    action: Annotated[HouseAction, typer.Argument(metavar="copy", help="What to do.")],
     source: Annotated[
         str, typer.Argument(metavar="FROM", help="The house: its file, or postgresql://…")
     ],
@@ -213,7 +213,7 @@ def house(
     """
     from croupier.cli.backup import move
 
-    assert action is Action.COPY
+    assert action is HouseAction.COPY
     move(source, target, as_json=as_json)
 
 

@@ -97,10 +97,10 @@ def odds(
             else:
                 all_games.show(game, use_cache=not no_cache, as_json=as_json, executor=executor)
         return
-    from croupier.cli.odds.command import Request, show
+    from croupier.cli.odds.command import OddsRequest, show
 
     asked, posted = tuple(options or ()), tuple(pay or ())
-    request = Request(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache)
+    request = OddsRequest(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache)
     with workers(cluster, request, pays and pays.read_text(), sweep) as executor:
         show(replace(request, executor=executor), sweep=sweep, as_json=as_json)
 
@@ -161,11 +161,11 @@ def par(
 
     Example: [bold]croupier par {game} -o par.html -o par.xlsx[/]
     """
-    from croupier.cli.odds.command import Request, write_par
+    from croupier.cli.odds.command import OddsRequest, write_par
 
     asked, posted = tuple(options or ()), tuple(pay or ())
     write_par(
-        Request(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
+        OddsRequest(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
         tuple(output),
     )
 
@@ -209,13 +209,13 @@ def session(
 
     Example: [bold]croupier session {game} --rounds 500 --stake 10 --bankroll 300[/]
     """
-    from croupier.cli.odds.command import Request
-    from croupier.cli.odds.session import Asked, show
+    from croupier.cli.odds.command import OddsRequest
+    from croupier.cli.odds.session import SessionRequest, show
 
     asked, posted = tuple(options or ()), tuple(pay or ())
     show(
-        Request(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
-        Asked(rounds, stake, tuple(side or ()), bet, bankroll, floor, per_hour),
+        OddsRequest(game, edition, asked, posted, pays, strategy, seats, deck, not no_cache),
+        SessionRequest(rounds, stake, tuple(side or ()), bet, bankroll, floor, per_hour),
         as_json=as_json,
     )
 
@@ -261,13 +261,13 @@ def simulate(
 
     Example: [bold]croupier simulate {game} --rounds 1e8 --strategy optimal[/]
     """
-    from croupier.cli.odds.command import Request
-    from croupier.cli.odds.simulate import Asked, show
+    from croupier.cli.odds.command import OddsRequest
+    from croupier.cli.odds.simulate import SimulateRequest, show
 
     asked, posted = tuple(options or ()), tuple(pay or ())
     named = None if strategy in ("optimal", "random") else strategy
-    request = Request(game, edition, asked, posted, pays, named, 1, None, not no_cache)
-    run = Asked(rounds, strategy, tuple(side or ()), seed, resume, plot, threads)
+    request = OddsRequest(game, edition, asked, posted, pays, named, 1, None, not no_cache)
+    run = SimulateRequest(rounds, strategy, tuple(side or ()), seed, resume, plot, threads)
     with workers(cluster, request, pays and pays.read_text(), run) as executor:
         show(replace(request, executor=executor), run, as_json=as_json)
 

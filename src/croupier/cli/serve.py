@@ -36,7 +36,7 @@ LOOPBACK: Final = ("127.0.0.1", "localhost", "::1")
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class ServeRequest:
     """What `croupier serve` was asked for."""
 
     host: str
@@ -51,7 +51,7 @@ class Request:
     log_level: Literal["error", "warning", "info"]
 
 
-def run(request: Request) -> None:
+def run(request: ServeRequest) -> None:
     """Serve until stopped; whatever happened is kept."""
     proxies = [_network(address) for address in request.proxies]
     _refuse_place(request.seen_at)

@@ -18,7 +18,7 @@ from croupier.games import GAMES
 from croupier.reports.paragraph_trace import Traced, trace
 from croupier.rulebook import edition as edition_of
 from croupier.rulebook import editions
-from croupier.rulebook.edition import Kind
+from croupier.rulebook.edition import ParagraphKind
 
 
 def show(game: str | None, edition: str | None, *, as_json: bool, missing: bool) -> None:
@@ -76,7 +76,11 @@ class _Summary:
         """The count of what was traced."""
         kinds = Counter(entry.paragraph.kind for entry in traced)
         problems = Counter(entry.problem for entry in traced if not entry.ok)
-        by_kind = kinds[Kind.ENFORCED], kinds[Kind.INSTRUCTED], kinds[Kind.DEFINED]
+        by_kind = (
+            kinds[ParagraphKind.ENFORCED],
+            kinds[ParagraphKind.INSTRUCTED],
+            kinds[ParagraphKind.DEFINED],
+        )
         return _Summary(len(traced), *by_kind, sum(problems.values()), dict(problems))
 
 

@@ -18,7 +18,7 @@ from croupier.cli.arguments import chosen_setup, house_options, players_at
 from croupier.cli.error_exit import in_words
 from croupier.cli.interrupt import Interrupts
 from croupier.cli.options import USUAL_PLAYERS
-from croupier.cli.play.answers import Asked, Keys, keys_for
+from croupier.cli.play.answers import AnswerSought, Keys, keys_for
 from croupier.cli.play.seat_rows import seats
 from croupier.cli.play.table_screen import areas
 from croupier.cli.screen import out, print_json
@@ -28,7 +28,7 @@ from croupier.rulebook import chosen_edition, cite_label
 from croupier.table import Setup
 from croupier.table.shuffle import entropy_from, fresh_entropy
 from croupier.table.view import OwnView
-from croupier.training import Alone, Begin, Detail, Judged, Training, summary
+from croupier.training import Alone, Begin, Detail, Judgement, Training, summary
 from croupier.training.dealer_acts import RULINGS, kinds
 from croupier.training.line_syntax import in_line, read, written
 from croupier.training.tasks import AMOUNT, RULING
@@ -39,7 +39,7 @@ HELP: Final = ("?", "help")
 
 
 @dataclass(frozen=True, kw_only=True)
-class Request:
+class TrainRequest:
     """What was asked for on the command line."""
 
     game: str
@@ -56,7 +56,7 @@ class Request:
     as_json: bool
 
 
-def run(request: Request) -> None:
+def run(request: TrainRequest) -> None:
     """Train until the rounds are dealt or the trainee has had enough; then the score."""
     if request.begin not in list(Begin):
         raise RulebookError(f"--begin is one of {', '.join(Begin)}, not {request.begin!r}")
@@ -75,7 +75,7 @@ def run(request: Request) -> None:
     print_json(training.score.as_data())
 
 
-def _hold(training: Training, request: Request) -> None:
+def _hold(training: Training, request: TrainRequest) -> None:
     """The training itself, with the person who is there."""
     console = out()
     with Interrupts() as interrupts:
@@ -87,7 +87,7 @@ def _hold(training: Training, request: Request) -> None:
         TrainingLoop(training, keys, console, rounds).run()
 
 
-def _setup(request: Request) -> tuple[Setup, int]:
+def _setup(request: TrainRequest) -> tuple[Setup, int]:
     """The table, and how many sit at it."""
     book = chosen_edition(request.game, request.edition)
     options = house_options(book, request.options)
@@ -103,7 +103,7 @@ class _Demonstration:
     def __init__(self, training: Training) -> None:
         self._training = training
 
-    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: AnswerSought, example: str = "") -> str:
         deed, _ = self._training.right()
         line = example or in_line(self._training.table, deed)
         print(f"> {line}")
@@ -179,7 +179,7 @@ class TrainingLoop:
         return True
 
     def _line(self, example: str = "") -> str:
-        return self.keys.line(self.training.view(), Asked.CHOICE, example).strip().lower()
+        return self.keys.line(self.training.view(), AnswerSought.CHOICE, example).strip().lower()
 
     def _detail(self, detail: Detail) -> str:
         self.console.print(Text(f"  {detail.label}"))
@@ -194,7 +194,7 @@ class TrainingLoop:
             line = self._line(example)
         return line
 
-    def _tell(self, judged: Judged) -> None:
+    def _tell(self, judged: Judgement) -> None:
         if judged.done:
             self.console.print(Text(f"  {judged.done}", style="good"))
         for fault in judged.faults:

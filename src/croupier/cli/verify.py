@@ -39,7 +39,7 @@ class Proofs:
 
 
 @dataclass(frozen=True)
-class Request:
+class VerifyRequest:
     """What to verify, and by which hashes."""
 
     record: Path | None
@@ -50,7 +50,7 @@ class Request:
     as_json: bool
 
 
-def show(request: Request) -> None:
+def show(request: VerifyRequest) -> None:
     """Verify a record or a table of the house; the exit status says how it stands."""
     for written in request.proofs.hashes:
         head_from(written)  # so that one that is none is refused before anything is read

@@ -10,20 +10,19 @@
 """
 
 from croupier.coach.expectation import Expectation
-from croupier.coach.explanation import Difference, Draw, Why, why
+from croupier.coach.explanation import NextCards, Why, WorthDifference, why
 from croupier.coach.notebook import Decided, Notebook, PlayedRound, Summary
 from croupier.coach.option_values import Weighing, weigh, weigh_position
 from croupier.coach.position import Position, View, look
 from croupier.coach.records import notebook_of, seats_of
-from croupier.solver.worths import Line, Valued
+from croupier.solver.worths import OutcomeLine, Valued
 
 __all__ = [
     "Decided",
-    "Difference",
-    "Draw",
     "Expectation",
-    "Line",
+    "NextCards",
     "Notebook",
+    "OutcomeLine",
     "PlayedRound",
     "Position",
     "Summary",
@@ -31,6 +30,7 @@ __all__ = [
     "View",
     "Weighing",
     "Why",
+    "WorthDifference",
     "look",
     "notebook_of",
     "seats_of",

@@ -17,10 +17,10 @@ from croupier.money import Cents
 from croupier.rounds import Choice, Show
 from croupier.rounds.choices import Option
 from croupier.solver.figures import exactly
-from croupier.solver.worths import Line, Valued
+from croupier.solver.worths import OutcomeLine, Valued
 
 
-class Difference(NamedTuple):
+class WorthDifference(NamedTuple):
     """One thing that may come of either option, and what it adds to the worth of each."""
 
     hand: str
@@ -38,7 +38,7 @@ class Difference(NamedTuple):
         return self.best_worth - self.chosen_worth
 
 
-class Draw(NamedTuple):
+class NextCards(NamedTuple):
     """Cards that would all come to the same, if they came next."""
 
     hand: str
@@ -53,9 +53,9 @@ class Why:
 
     weighing: Weighing
     chosen: Valued
-    differences: tuple[Difference, ...]
+    differences: tuple[WorthDifference, ...]
     """Those that matter most first; their costs add up to the cost of the choice."""
-    draws: tuple[Draw, ...] = ()
+    draws: tuple[NextCards, ...] = ()
     """Where one card is still to come: what each would make of the best option, best first."""
     amount: Cents | None = None
     """What was staked, where the player named the amount."""
@@ -101,7 +101,7 @@ def why(weighing: Weighing, chosen: str, amount: Cents | None = None) -> Why:
     if taken.at(amount) != taken.value:
         mine[AMOUNT, ""] = Fraction(1), taken.at(amount) - taken.value
     differences = [
-        Difference(*key, *mine.get(key, _NOTHING), *theirs.get(key, _NOTHING))
+        WorthDifference(*key, *mine.get(key, _NOTHING), *theirs.get(key, _NOTHING))
         for key in dict.fromkeys((*theirs, *mine))
     ]
     costly = sorted(
@@ -116,7 +116,7 @@ AMOUNT: Final = "the amount staked"
 _NOTHING = (Fraction(0), Fraction(0))
 
 
-def _by_outcome(lines: Iterable[Line]) -> dict[tuple[str, str], tuple[Fraction, Fraction]]:
+def _by_outcome(lines: Iterable[OutcomeLine]) -> dict[tuple[str, str], tuple[Fraction, Fraction]]:
     """How often each hand and outcome comes, and what it is worth."""
     sums: dict[tuple[str, str], tuple[Fraction, Fraction]] = {}
     for line in lines:
@@ -128,7 +128,7 @@ def _by_outcome(lines: Iterable[Line]) -> dict[tuple[str, str], tuple[Fraction, 
 # ---- draws ----------------------------------------------------------------------------------
 
 
-def draws_of(position: Position, option: Option) -> Iterator[Draw]:
+def draws_of(position: Position, option: Option) -> Iterator[NextCards]:
     """What each unseen card would make of the hand, where just one is still to be turned up."""
     if "dealer" in position.game.areas or option.leaves_play:
         return
@@ -146,4 +146,4 @@ def draws_of(position: Position, option: Option) -> Iterator[Draw]:
         hand = " / ".join(dict.fromkeys(result.line or result.hand for result in results))
         cards_of.setdefault((hand, sum(result.net for result in results)), []).append(drawn)
     for (hand, net), cards in sorted(cards_of.items(), key=lambda item: -item[0][1]):
-        yield Draw(hand, net, tuple(cards))
+        yield NextCards(hand, net, tuple(cards))

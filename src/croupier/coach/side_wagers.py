@@ -30,7 +30,7 @@ from croupier.solver.outcomes import Distribution
 ONE_CENT: Final = 1
 
 
-class Judged(NamedTuple):
+class WagerSettlement(NamedTuple):
     """The settlement that settles a wager, and the values on which that hangs."""
 
     settlement: str
@@ -54,7 +54,7 @@ def worth(position: Position, hand: Hand, wager: str, main: Distribution | None)
     return sum(stays, Fraction(0)) / sum(unseen.values())
 
 
-def _judged(position: Position, hand: Hand, wager: str) -> Judged:
+def _judged(position: Position, hand: Hand, wager: str) -> WagerSettlement:
     """The first settlement to come that settles it."""
     game = position.game
     tables = {placed.name: set(placed.pays) for placed in game.wagers}.get(wager)
@@ -63,12 +63,12 @@ def _judged(position: Position, hand: Hand, wager: str) -> Judged:
             looks = game.looks_at.get(step.name, Looks(()))
             if tables is None:
                 if any(name == wager for name, _ in _results(position, hand, step.name, NO_FACTS)):
-                    return Judged(step.name, looks, looks.values)
+                    return WagerSettlement(step.name, looks, looks.values)
             values = tuple(
                 value for value in looks.values if tables and tables & set(value.pays or ())
             )
             if values:
-                return Judged(step.name, looks, values)
+                return WagerSettlement(step.name, looks, values)
     raise AssertionError(f"nothing settles {wager}")
 
 
@@ -89,7 +89,7 @@ def _mean(
     position: Position,
     hand: Hand,
     wager: str,
-    judged: Judged,
+    judged: WagerSettlement,
     turned: Mapping[tuple[str, str], Card],
 ) -> Fraction:
     """What the wager wins on average, with some more cards turned up."""
@@ -103,7 +103,7 @@ def _mean(
 
 
 def _facts(
-    position: Position, hand: Hand, judged: Judged, turned: Mapping[tuple[str, str], Card]
+    position: Position, hand: Hand, judged: WagerSettlement, turned: Mapping[tuple[str, str], Card]
 ) -> Iterator[tuple[Facts, int]]:
     """What the cards may turn out to be, and in how many ways."""
     unseen = Counter(position.unseen())
@@ -142,7 +142,7 @@ def _seen(
             yield card
 
 
-def _compared(judged: Judged, unseen: Counter[Card]) -> Iterator[tuple[Facts, int]]:
+def _compared(judged: WagerSettlement, unseen: Counter[Card]) -> Iterator[tuple[Facts, int]]:
     """Two cards that are both still to come: how they may compare."""
     ((first, second),) = judged.looks.compared
     rank = RANKINGS[judged.looks.value(first).ranking].value

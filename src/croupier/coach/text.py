@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Final
 
-from croupier.coach.explanation import Difference, Draw, Why
+from croupier.coach.explanation import NextCards, Why, WorthDifference
 from croupier.coach.position import Position
 from croupier.money import TO_THE_CENT, dollars, near_dollars, signed
 from croupier.solver.figures import percent
@@ -71,7 +71,7 @@ def reasons(why: Why) -> Iterator[str]:
             yield draw_told(draw, why)
 
 
-def _difference(difference: Difference) -> str:
+def _difference(difference: WorthDifference) -> str:
     what = f"{difference.hand}, {difference.outcome}" if difference.outcome else difference.hand
     if difference.best == difference.chosen == 1:
         return f"{what}: {signed(difference.cost, TO_THE_CENT)}"
@@ -90,7 +90,7 @@ def _often(probability: Fraction) -> str:
     return "always" if probability == 1 else percent(probability)
 
 
-def draw_told(draw: Draw, why: Why) -> str:
+def draw_told(draw: NextCards, why: Why) -> str:
     """The cards that would make something of the hand."""
     unseen = len(why.weighing.position.unseen())
     cards = " ".join(card.symbol for card in draw.cards)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from croupier.disputes.input_errors import InputError, amount_at, below, known_keys, table_at
-from croupier.disputes.round_play import Answer, Play
+from croupier.disputes.round_play import GivenAnswer, RoundPlay
 from croupier.money import Cents, dollars
 from croupier.quotes import quoted
 from croupier.rounds import Hand, Move, Result, Rules
@@ -29,7 +29,7 @@ class Unanswered(InputError):
         return Unanswered(self.asked, self.options, f"{name}, {self.where}", self.amounts)
 
 
-class Reading(Play):
+class AnswerReader(RoundPlay):
     """Takes one hand through the script with the answers that are given for it.
 
     They are given in the order in which they are asked for, or each by the name of its question.
@@ -44,7 +44,7 @@ class Reading(Play):
         self.by_name = isinstance(value, dict)
         asks = self.game.asks(self.rules)
         self.answers = _by_name(value, where, asks) if self.by_name else _in_order(value, where)
-        self.taken: dict[str, Answer] = {}
+        self.taken: dict[str, GivenAnswer] = {}
 
     def run(self) -> None:
         """Take every step; then no answer is left."""
@@ -61,7 +61,7 @@ class Reading(Play):
         """Nothing is settled while one hand is read."""
         return []
 
-    def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> Answer:
+    def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> GivenAnswer:
         """The next answer, or the one that is given by name."""
         key = ask.key(hand)
         name = key if self.by_name else str(len(self.taken))
@@ -83,7 +83,7 @@ def _answer(
     rules: Rules,
     hand: Hand,
     named: Mapping[str, Cents],
-) -> Answer:
+) -> GivenAnswer:
     """An option with its amount, which must be one that it takes."""
     is_open = any(stake.between for option in options for stake in option.stakes)
     answer, written = _split_amount(words) if is_open else (words, "")
@@ -92,7 +92,7 @@ def _answer(
     if amounts is None:
         if written:
             raise InputError(f"{option.name} leaves no amount to name", where)
-        return Answer(option)
+        return GivenAnswer(option)
     wagered = [named[stake.wager] for stake in option.stakes if stake.wager in named]
     amount = amount_at(written, where) if written else wagered[0] if wagered else None
     if amount is None or not amounts.holds(amount):
@@ -102,7 +102,7 @@ def _answer(
         if amount is None:
             raise InputError(f"{option.name} needs an amount, {bounds} ({cite})", where)
         raise InputError(f"{option.name} takes {bounds}, not {dollars(amount)} ({cite})", where)
-    return Answer(option, amount)
+    return GivenAnswer(option, amount)
 
 
 def _split_amount(words: object) -> tuple[object, str]:

@@ -21,14 +21,14 @@ from croupier.rulebook import Stop
 from croupier.speech import counted, listed
 
 
-class Answer(NamedTuple):
+class GivenAnswer(NamedTuple):
     """What a player said: an option, and the amount that it left open."""
 
     option: Option
     amount: Cents = 0
 
 
-class Play(RoundState):
+class RoundPlay(RoundState):
     """Hands of a file on their way through the script, with the cards that the file gives."""
 
     def __init__(
@@ -78,7 +78,7 @@ class Play(RoundState):
 
     # ---- what depends on who plays it -------------------------------------------------------
 
-    def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> Answer:
+    def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> GivenAnswer:
         """What a player answered, of the options that were open."""
         raise AssertionError("who reads or settles a round knows the answers")
 

@@ -19,7 +19,7 @@ from croupier.money import PayTable
 from croupier.quotes import quoted
 from croupier.rounds import Rules
 from croupier.rounds.rules import idle_options, idle_tables, read_options
-from croupier.rulebook import Edition, Option, edition, editions
+from croupier.rulebook import Edition, HouseOption, edition, editions
 from croupier.rulebook.outside_games import own_slug
 from croupier.table import Setup
 
@@ -71,7 +71,7 @@ def _options(value: object, law: Edition) -> dict[str, int | str | bool]:
     return read_options(law, table, lambda name: refusals_at(below("options", name)), _value)
 
 
-def _value(option: Option, written: Any) -> Any:
+def _value(option: HouseOption, written: Any) -> Any:
     return amount_at(written, below("options", option.name)) if option.unit == "cents" else written
 
 

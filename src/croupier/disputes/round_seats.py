@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any, Final
 
 from croupier.cards import Card, cards, refuse_twins
-from croupier.disputes.answers import Reading
+from croupier.disputes.answers import AnswerReader
 from croupier.disputes.input_errors import (
     InputError,
     amount_at,
@@ -22,7 +22,7 @@ from croupier.disputes.input_errors import (
     whole_at,
 )
 from croupier.disputes.partial_layout import UNKNOWN, Unseen
-from croupier.disputes.round_play import Answer
+from croupier.disputes.round_play import GivenAnswer
 from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.quotes import quoted
 from croupier.rounds import COMMUNITY_PAY, COUPON, SPIN_PRIZE, Game, Hand
@@ -46,7 +46,7 @@ class SeatEntry:
     wagers: Mapping[str, Cents]
     """Opening wagers; others follow from the choices."""
     coupon: Cents
-    choices: Mapping[str, Answer]
+    choices: Mapping[str, GivenAnswer]
     paid: Mapping[str, Cents] | None = None
     net: Cents | None = None
 
@@ -110,7 +110,7 @@ def _seat(
         net=amount_at(data["net"], below(where, "net")) if "net" in data else None,
     )
     hand = entry.hand(placed.unit)
-    reading = Reading(
+    reading = AnswerReader(
         data.get("choices"),
         below(where, "choices"),
         hand,
@@ -186,7 +186,7 @@ def _compare(
     hand: Hand,
     where: str,
     table: Table,
-    choices: Mapping[str, Answer],
+    choices: Mapping[str, GivenAnswer],
 ) -> None:
     """Wagers that the choices put down may be given too; they must be what the choices make."""
     for name in by_choice(table):

@@ -11,7 +11,7 @@ from croupier.disputes.dependence import depending
 from croupier.disputes.input_errors import InputError, below
 from croupier.disputes.partial_layout import Needed
 from croupier.disputes.round_file import RoundFile
-from croupier.disputes.round_play import Answer, Play, refusal
+from croupier.disputes.round_play import GivenAnswer, RoundPlay, refusal
 from croupier.disputes.round_seats import SeatEntry
 from croupier.money import Cents
 from croupier.rounds import Hand, Move, Result, agenda
@@ -105,7 +105,7 @@ def settle_round(file: RoundFile) -> Verdict:
     return Verdict(file, tuple(seats))
 
 
-class _Settling(Play):
+class _Settling(RoundPlay):
     """Takes all hands of a file through the script and settles their wagers."""
 
     def __init__(self, file: RoundFile) -> None:
@@ -137,7 +137,7 @@ class _Settling(Play):
                     raise InputError(f"seat {seat} wins no {step.name}", below("spins", str(seat)))
         return super().moves(step)
 
-    def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> Answer:
+    def answer(self, hand: Hand, ask: Ask, options: tuple[Option, ...]) -> GivenAnswer:
         return self.entries[hand.seat].choices[ask.key(hand)]
 
     def decide(self, hand: Hand, name: str) -> list[Result]:

@@ -4,16 +4,16 @@ from croupier.draw.cards import deck
 from croupier.draw.chips import every_chip
 from croupier.draw.composition import SHAPES, Shape
 from croupier.draw.glyphs import definitions
-from croupier.draw.layout import Look, look_of
+from croupier.draw.layout import TableLook, look_of
 from croupier.draw.scene import Scene
 from croupier.draw.table import Picture, picture, style, table_svg
 
 __all__ = [
     "SHAPES",
-    "Look",
     "Picture",
     "Scene",
     "Shape",
+    "TableLook",
     "deck",
     "definitions",
     "every_chip",

@@ -10,7 +10,7 @@ from croupier.cards import card as card_of
 from croupier.draw import cards
 from croupier.draw.fan import fanned
 from croupier.draw.geometry import Frame, SeatFrame
-from croupier.draw.layout import Look
+from croupier.draw.layout import TableLook
 from croupier.draw.svg import Box
 from croupier.markup import message, tag, words
 from croupier.rounds.round import Part
@@ -21,7 +21,7 @@ Keyed = tuple[str, str]
 """Something under a key of its own, and how it is drawn."""
 
 
-def layout_cards(look: Look, frame: Frame, view: SeatView, lifted: Lifted) -> Iterator[Keyed]:
+def layout_cards(look: TableLook, frame: Frame, view: SeatView, lifted: Lifted) -> Iterator[Keyed]:
     """The cards of the dealer and the community."""
     for area, shown in view.areas.items():
         lying = tuple(shown.items())
@@ -41,7 +41,7 @@ def layout_cards(look: Look, frame: Frame, view: SeatView, lifted: Lifted) -> It
 
 @lru_cache(maxsize=8192)
 def _area_cards(
-    look: Look,
+    look: TableLook,
     area: str,
     lying: tuple[tuple[str, str], ...],
     boxes: tuple[Box, ...],
@@ -56,7 +56,7 @@ def _area_cards(
         kind, says = _kind(lifted, (area, slot)), f"{area}, {slot} card"
         drawings.append((key, cards.movable(key, card, box, colour, says=says, kind=kind)))
     if total := _total(look, area, [card for _, card in lying]):
-        drawings.append(_count(f"count-{number}-{area}", Held((), False, total), boxes))
+        drawings.append(_count(f"count-{number}-{area}", HandOnTable((), False, total), boxes))
     return tuple(drawings)
 
 
@@ -71,7 +71,7 @@ def _kind(lifted: Lifted, place: tuple[str, str], *, is_out: bool = False) -> st
     return "" if not lifted else "lifted" if place in lifted else "beside"
 
 
-def _total(look: Look, area: str, shown: list[str]) -> str:
+def _total(look: TableLook, area: str, shown: list[str]) -> str:
     """What the dealer's hand counts once all of it is seen, where hands are counted."""
     counts = look.game.counts
     if counts is None or area != "dealer" or not shown or FACE_DOWN in shown:
@@ -79,7 +79,7 @@ def _total(look: Look, area: str, shown: list[str]) -> str:
     return counts(Part(1, [card_of(card) for card in shown]))
 
 
-def _beyond(look: Look, frame: Frame, area: str, at: int) -> Box:
+def _beyond(look: TableLook, frame: Frame, area: str, at: int) -> Box:
     """A card that the layout has no space for lies beside the last."""
     spaces = look.community.get(area, ())
     boxes = [frame.slots[area, space.name] for space in spaces if (area, space.name) in frame.slots]
@@ -108,7 +108,7 @@ def seat_cards(
 def _drawn_cards(
     seat: SeatFrame,
     whose: str,
-    hands: tuple[Held, ...],
+    hands: tuple[HandOnTable, ...],
     number: int,
     colour: str,
     picking: Picking,
@@ -146,7 +146,7 @@ class Picking(NamedTuple):
     picked: int | None = None
 
 
-class Held(NamedTuple):
+class HandOnTable(NamedTuple):
     """One hand of a seat: its cards, whether it is out of play, and what it counts."""
 
     cards: Sequence[str]
@@ -157,7 +157,7 @@ class Held(NamedTuple):
     """Which of the seat's hands it is, said after the name of a card."""
 
 
-def _count(key: str, hand: Held, boxes: Sequence[Box]) -> Keyed:
+def _count(key: str, hand: HandOnTable, boxes: Sequence[Box]) -> Keyed:
     """What a hand counts, on its lower edge; gold while it is played."""
     x = (boxes[0].x + boxes[-1].right) / 2
     return key, _drawn_count(key, hand.label, x, boxes[-1].bottom - 8, at_turn=hand.at_turn)
@@ -175,11 +175,11 @@ SHORT: Final = ("1st", "2nd", "3rd", *(f"{at}th" for at in range(4, 13)))
 """Which of several hands it is, where there is little room."""
 
 
-def hands_of(seen: PlayerView) -> list[Held]:
+def hands_of(seen: PlayerView) -> list[HandOnTable]:
     """The hands that a seat holds; cards laid away come last."""
     folded, several = bool(seen.folded), len(seen.hands) > 1
     hands = [
-        Held(
+        HandOnTable(
             part.cards,
             folded or (part.settled and part.ended == "surrender"),
             f"{SHORT[at]} · {part.counts}" if several and part.counts else part.counts,
@@ -188,9 +188,9 @@ def hands_of(seen: PlayerView) -> list[Held]:
         )
         for at, part in enumerate(seen.hands)
     ]
-    hands = hands or [Held(seen.cards or (), folded)]
+    hands = hands or [HandOnTable(seen.cards or (), folded)]
     if seen.discarded:
-        hands.append(Held(seen.discarded, True, called=", laid away"))
+        hands.append(HandOnTable(seen.discarded, True, called=", laid away"))
     return hands
 
 

@@ -9,7 +9,7 @@ from functools import lru_cache
 from typing import Final, Literal
 
 from croupier.draw.geometry import Frame, SeatFrame, Sign, community, spots
-from croupier.draw.layout import Look
+from croupier.draw.layout import TableLook
 from croupier.draw.signs import placed
 from croupier.draw.svg import Box
 
@@ -21,7 +21,7 @@ GAP: Final = 6
 """Between two betting areas."""
 
 
-def composed(look: Look, own: tuple[int, ...], shape: Shape) -> Frame:
+def composed(look: TableLook, own: tuple[int, ...], shape: Shape) -> Frame:
     """The frame of a shape for the holder of some seats."""
     return {"wide": _wide, "narrow": _narrow, "low": _low}[shape](look, own)
 
@@ -44,7 +44,7 @@ SIDE: Final = 152
 """The columns at both sides, in which the other seats are."""
 
 
-def _wide(look: Look, own: tuple[int, ...]) -> Frame:
+def _wide(look: TableLook, own: tuple[int, ...]) -> Frame:
     """The others in two columns, the first seats at the right as the table goes."""
     middle = WIDE / 2
     seats = {frame.number: frame for frame in _columns(look.seats, own)}
@@ -68,7 +68,7 @@ def _wide(look: Look, own: tuple[int, ...]) -> Frame:
     )
 
 
-def _signs(look: Look, slots: Iterable[Box], place: Box) -> tuple[Sign, ...]:
+def _signs(look: TableLook, slots: Iterable[Box], place: Box) -> tuple[Sign, ...]:
     """Posted odds where the cards in play leave room: below them, or on both sides."""
     boxes = list(slots)
     left = min((box.x for box in boxes), default=place.cx) - 18
@@ -95,7 +95,7 @@ def _columns(many: int, own: tuple[int, ...]) -> Iterable[SeatFrame]:
 NARROW: Final = 390
 
 
-def _narrow(look: Look, own: tuple[int, ...]) -> Frame:
+def _narrow(look: TableLook, own: tuple[int, ...]) -> Frame:
     """The others in one row between the cards in play and the own hand."""
     rows = sum(max(area.row for area in spaces) for spaces in look.community.values())
     slots = community(look, NARROW / 2, 50, 50 + min(rows * 79, 296), widest=56, across=NARROW - 16)
@@ -137,7 +137,7 @@ LONG: Final = 640
 LOW: Final = 400
 
 
-def _low(look: Look, own: tuple[int, ...]) -> Frame:
+def _low(look: TableLook, own: tuple[int, ...]) -> Frame:
     """The others in a row at the top, the cards in play at the left, the own hand at the right."""
     w = (LONG - 12) / look.seats
     seats = {
@@ -188,7 +188,7 @@ def _shares(place: Box, many: int) -> Sequence[Box]:
     return [Box(place.x + at * w, place.y, w, place.h) for at in range(many)]
 
 
-def _stacked(look: Look, number: int, place: Box) -> SeatFrame:
+def _stacked(look: TableLook, number: int, place: Box) -> SeatFrame:
     """The own seat one thing below the other: areas, cards, plate."""
     row = 46 if look.rows < 4 else 43
     areas = spots(look, Box(place.x + 4, place.y, place.w - 8, row), gap=GAP, widest=118)
@@ -198,7 +198,7 @@ def _stacked(look: Look, number: int, place: Box) -> SeatFrame:
     return SeatFrame(number, Box(place.cx - w / 2, cards.bottom + 8, w, PLATE), cards, areas)
 
 
-def _beside(look: Look, number: int, place: Box) -> SeatFrame:
+def _beside(look: TableLook, number: int, place: Box) -> SeatFrame:
     """The own seat with the areas beside the cards, and the plate below both."""
     row = 53 if look.rows < 4 else 46
     across = {1: 112, 2: 200}.get(look.columns, 234)

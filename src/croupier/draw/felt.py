@@ -9,7 +9,7 @@ from typing import Final
 from croupier.draw.cards import HEIGHT, back
 from croupier.draw.chips import DENOMINATIONS
 from croupier.draw.geometry import Frame, Sign
-from croupier.draw.layout import Look, label_of
+from croupier.draw.layout import TableLook, label_of
 from croupier.draw.signs import LINE, heading
 from croupier.draw.svg import Box
 from croupier.markup import number, tag, title, words
@@ -20,7 +20,7 @@ LANES: Final = DENOMINATIONS[2:8]
 
 
 @lru_cache(maxsize=512)
-def ground(look: Look, frame: Frame) -> str:
+def ground(look: TableLook, frame: Frame) -> str:
     """The felt with its inscriptions."""
     parts: list[str] = [
         tag("path", d=frame.edge, class_="rail", stroke_width=frame.rail) if frame.rail else "",
@@ -53,7 +53,7 @@ def sign(placed: Sign) -> str:
     return tag("g", *lines, class_="sign")
 
 
-def _spaces(look: Look, frame: Frame) -> Iterator[str]:
+def _spaces(look: TableLook, frame: Frame) -> Iterator[str]:
     """The inscribed spaces for cards that are not a player's."""
     for area, spaces in look.community.items():
         for space in spaces:
@@ -65,7 +65,7 @@ def _spaces(look: Look, frame: Frame) -> Iterator[str]:
 
 
 @lru_cache(maxsize=512)
-def slot_names(look: Look, frame: Frame) -> str:
+def slot_names(look: TableLook, frame: Frame) -> str:
     """The names of spaces whose cards are spoken of by them, such as those of a cross: over the
     cards, on their lower edges, so that they can be read at any time."""
     plates: list[str] = []

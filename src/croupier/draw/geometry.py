@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from croupier.draw.cards import RATIO
-from croupier.draw.layout import Look
+from croupier.draw.layout import TableLook
 from croupier.draw.svg import Box
 from croupier.rounds.pay_signs import Posted
 from croupier.rulebook import Area
@@ -59,7 +59,7 @@ class Frame:
     name: tuple[float, float] | None = None
 
 
-def spots(look: Look, first: Box, *, gap: float, widest: float) -> dict[str, Box]:
+def spots(look: TableLook, first: Box, *, gap: float, widest: float) -> dict[str, Box]:
     """The betting areas in rows from the dealer; columns count from the dealer's left, which is
     the right of the picture. `first` is the first row as a whole."""
     columns = look.columns
@@ -75,7 +75,7 @@ def spots(look: Look, first: Box, *, gap: float, widest: float) -> dict[str, Box
 
 
 def community(
-    look: Look,
+    look: TableLook,
     middle: float,
     top: float,
     bottom: float,

@@ -18,7 +18,7 @@ from croupier.money import dollars
 from croupier.rounds import Game, Rules, Wager
 from croupier.rounds.pay_signs import Posted, pay_tables, wheel_table
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Area, Layout
+from croupier.rulebook import Area, FeltLayout
 from croupier.rulebook.folders import game_folders
 from croupier.table.view import RulesView
 
@@ -28,7 +28,7 @@ FELTS: Final = ("green", "wine", "navy", "teal", "plum", "slate", "moss", "rust"
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class TableLook:
     """The unchanging side of a table."""
 
     game: Game
@@ -58,7 +58,7 @@ class Look:
         return max((area.column + area.width - 1 for area in self.spots), default=1)
 
 
-def look_of(played: RulesView) -> Look:
+def look_of(played: RulesView) -> TableLook:
     """The look of a table from what anyone may know of it."""
     options = tuple(sorted(played.options.items()))
     posted = tuple((wager, tuple(lines.items())) for wager, lines in sorted(played.posted.items()))
@@ -71,14 +71,14 @@ def _look(
     edition: str,
     options: tuple[tuple[str, int | str | bool], ...],
     posted: tuple[tuple[str, tuple[tuple[str, str], ...]], ...],
-) -> Look:
+) -> TableLook:
     written = {wager: dict(lines) for wager, lines in posted}
     rules = Rules.read(
         {"game": slug, "edition": edition, "options": dict(options), "posted": written}
     )
     played = game(rules.edition.game)
     wheel = wheel_table(rules)
-    return Look(
+    return TableLook(
         game=played,
         rules=rules,
         seats=rules.number("seats"),
@@ -165,7 +165,7 @@ def label_of(area: Area) -> str:
 # ---- spaces for cards -----------------------------------------------------------------------
 
 
-def spaces(layout: Layout, slots: tuple[str, ...]) -> tuple[Area, ...]:
+def spaces(layout: FeltLayout, slots: tuple[str, ...]) -> tuple[Area, ...]:
     """Where the cards of an area lie: as described, or in a row."""
     described = {area.name: area for area in layout.community}
     if not set(slots) <= set(described):
@@ -189,7 +189,7 @@ Rows = tuple[tuple[str | None, ...], ...]
 """The places of an area as they are read, row by row; None where a row has none."""
 
 
-def in_rows(layout: Layout, slots: tuple[str, ...]) -> Rows:
+def in_rows(layout: FeltLayout, slots: tuple[str, ...]) -> Rows:
     """The places of an area where its cards are drawn."""
     placed = {(space.row, space.column): space.name for space in spaces(layout, slots)}
     rows, columns = (max(place[at] for place in placed) for at in (0, 1))

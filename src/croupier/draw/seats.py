@@ -7,9 +7,9 @@ from functools import lru_cache
 from typing import Final
 
 from croupier.draw.geometry import SeatFrame
-from croupier.draw.layout import Look, label_of
+from croupier.draw.layout import TableLook, label_of
 from croupier.draw.svg import Box
-from croupier.markup import Group, message, tag, title, words
+from croupier.markup import KeyedGroup, message, tag, title, words
 from croupier.money import Cents, dollars, signed
 from croupier.rounds import net_of
 from croupier.rounds.wager_names import spoken
@@ -42,13 +42,13 @@ def seat_group(
 
 
 @lru_cache(maxsize=4096)
-def spots_group(look: Look, frame: SeatFrame, bets: tuple[str, ...]) -> Group:
+def spots_group(look: TableLook, frame: SeatFrame, bets: tuple[str, ...]) -> KeyedGroup:
     """The betting areas of a position; `bets` says which may be bet on now: what lies there the
     chips say themselves."""
-    return Group(f'<g id="spots-{frame.number}">', dict(_spots(look, frame, bets)), "</g>")
+    return KeyedGroup(f'<g id="spots-{frame.number}">', dict(_spots(look, frame, bets)), "</g>")
 
 
-def _spots(look: Look, frame: SeatFrame, bets: tuple[str, ...]) -> Iterator[tuple[str, str]]:
+def _spots(look: TableLook, frame: SeatFrame, bets: tuple[str, ...]) -> Iterator[tuple[str, str]]:
     for area, still in _still_spots(look, frame):
         key = f"spot-{frame.number}-{area}"
         if area in bets:
@@ -73,7 +73,7 @@ def _pressed(seat: int, area: str) -> str:
 
 
 @lru_cache(maxsize=4096)
-def _still_spots(look: Look, frame: SeatFrame) -> tuple[tuple[str, str], ...]:
+def _still_spots(look: TableLook, frame: SeatFrame) -> tuple[tuple[str, str], ...]:
     """The betting areas of a position with their inscriptions, by name."""
     drawings = []
     for area in look.spots:

@@ -16,11 +16,11 @@ from croupier.draw.chips_on_table import seat_chips
 from croupier.draw.composition import Shape, composed
 from croupier.draw.geometry import Frame
 from croupier.draw.glyphs import definitions
-from croupier.draw.layout import Look, look_of
+from croupier.draw.layout import TableLook, look_of
 from croupier.draw.scene import Scene
 from croupier.draw.seats import seat_group, spots_group
 from croupier.draw.whole_table import whole_table
-from croupier.markup import Group, Part, tag
+from croupier.markup import KeyedGroup, Part, tag
 from croupier.table.view import SeatView
 
 TALL: Final = 600
@@ -28,7 +28,7 @@ TALL: Final = 600
 
 
 @lru_cache(maxsize=512)
-def _frame(look: Look, own: tuple[int, ...], shape: Shape | None) -> Frame:
+def _frame(look: TableLook, own: tuple[int, ...], shape: Shape | None) -> Frame:
     return whole_table(look) if shape is None else composed(look, own, shape)
 
 
@@ -100,7 +100,7 @@ def counted(view: SeatView) -> tuple[int, int]:
 
 
 @lru_cache(maxsize=1024)
-def _opening(look: Look, frame: Frame, kind: str) -> str:
+def _opening(look: TableLook, frame: Frame, kind: str) -> str:
     return tag(
         "svg",
         "",
@@ -115,11 +115,11 @@ def _opening(look: Look, frame: Frame, kind: str) -> str:
     ).removesuffix("</svg>")
 
 
-def _group(key: str, children: Iterable[tuple[str, Part]]) -> Group:
-    return Group(f'<g id="{key}">', dict(children), "</g>")
+def _group(key: str, children: Iterable[tuple[str, Part]]) -> KeyedGroup:
+    return KeyedGroup(f'<g id="{key}">', dict(children), "</g>")
 
 
-def _spots(scene: Scene, look: Look, frame: Frame) -> Iterator[tuple[str, Part]]:
+def _spots(scene: Scene, look: TableLook, frame: Frame) -> Iterator[tuple[str, Part]]:
     """The betting areas of the seats that have room for them."""
     for number, seat in frame.seats.items():
         if seat.spots:
@@ -145,7 +145,7 @@ def _seats(scene: Scene, frame: Frame) -> Iterator[tuple[str, str]]:
         )
 
 
-def _cards(scene: Scene, look: Look, frame: Frame) -> Iterator[tuple[str, str]]:
+def _cards(scene: Scene, look: TableLook, frame: Frame) -> Iterator[tuple[str, str]]:
     view, picking = scene.view, Picking(scene.pickable, scene.picked)
     yield from layout_cards(look, frame, view, scene.lifted)
     for number, seen in view.seats.items():

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from croupier.draw.geometry import Frame, SeatFrame, community, spots
-from croupier.draw.layout import Look
+from croupier.draw.layout import TableLook
 from croupier.draw.signs import placed
 from croupier.draw.svg import Box
 
@@ -24,7 +24,7 @@ EDGE: Final = 46
 SIGNS_TOP: Final = 108
 
 
-def whole_table(look: Look) -> Frame:
+def whole_table(look: TableLook) -> Frame:
     """The table as seen from across it: the dealer at the top, seat 1 on the dealer's left,
     which is the right of the picture."""
     tray = Box(MIDDLE - 150, 26, 300, 50)
@@ -63,7 +63,7 @@ def _edge() -> str:
     )
 
 
-def _wide_seat(look: Look, number: int) -> SeatFrame:
+def _wide_seat(look: TableLook, number: int) -> SeatFrame:
     apart = min(2 * REACH / max(look.seats - 1, 1), 190)
     x = MIDDLE + apart * ((look.seats + 1) / 2 - number)
     bottom = LOWEST - BEND * ((x - MIDDLE) / REACH) ** 2

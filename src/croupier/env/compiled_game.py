@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 
 from croupier.batch.course import Question
 from croupier.batch.kernel import SPARE, Scratch
-from croupier.batch.play import Play
+from croupier.batch.play import CompiledPlay
 from croupier.batch.random_stream import AT_ONCE
 from croupier.batch.script import QUESTION, Bytes, Ints
 from croupier.batch.steps import Answered, Seats, Shown, deal_block, deal_rounds, step_rounds
-from croupier.env.house import House
-from croupier.env.view import GO_ON, SeatView
+from croupier.env.house import EnvHouse
+from croupier.env.view import GO_ON, SeatNumbers
 
 BEFORE_FIRST: Final = np.uint64((1 << 64) - 1)
 """The number of the round before the first: a seat that was dealt none begins like one whose round
@@ -27,9 +27,9 @@ BLOCK: Final = AT_ONCE
 class CompiledGame:
     """The arrays of a game, and what its ends come to."""
 
-    def __init__(self, house: House) -> None:
-        self.view = SeatView(house)
-        self.play = Play.of(house.game, house.rules, house.wagers)
+    def __init__(self, house: EnvHouse) -> None:
+        self.view = SeatNumbers(house)
+        self.play = CompiledPlay.of(house.game, house.rules, house.wagers)
         script, course = self.play.script, self.play.course
         self.script, self.scratch = script, Scratch.of(script)
         self.nets = np.full(self.play.ends.size, np.nan)
@@ -116,7 +116,7 @@ class Block:
         return number - self.first
 
 
-class Many:
+class SeatRounds:
     """Rounds of many seats, side by side."""
 
     def __init__(self, game: CompiledGame, count: int) -> None:

@@ -22,7 +22,7 @@ Pays = Mapping[str, Mapping[str, str]]
 
 
 @dataclass(frozen=True)
-class House:
+class EnvHouse:
     """A game under some rules, with the wagers that every seat makes."""
 
     game: Game
@@ -40,9 +40,11 @@ class House:
         return _house_again, (slug, recorded_source(slug), self.rules, self.wagers)
 
 
-def _house_again(slug: str, source: dict[str, str], rules: Rules, wagers: tuple[str, ...]) -> House:
+def _house_again(
+    slug: str, source: dict[str, str], rules: Rules, wagers: tuple[str, ...]
+) -> EnvHouse:
     take_source({"game": slug, **source})
-    return House(game_of(slug), rules, wagers)
+    return EnvHouse(game_of(slug), rules, wagers)
 
 
 def house_of(
@@ -51,7 +53,7 @@ def house_of(
     options: Mapping[str, object] | None = None,
     pays: Pays | None = None,
     sides: Iterable[str] = (),
-) -> House:
+) -> EnvHouse:
     """Read what was asked for: a game by its slug or path, an edition, options of the house as
     they are written on the command line, other pays, and side wagers."""
     for name, value in (("options", options), ("pays", pays)):
@@ -74,7 +76,7 @@ def house_of(
         if side in wagers:
             raise RulebookError(f"{played.name}: the wager {side!r} is made already")
         wagers.append(side)
-    return House(played, rules, tuple(wagers))
+    return EnvHouse(played, rules, tuple(wagers))
 
 
 def _written(value: object) -> str:

@@ -12,7 +12,7 @@ from croupier.batch.turn_example import SEAT, Example
 from croupier.cards import Card, without
 from croupier.coach.position import Position
 from croupier.coach.turns import worths_of
-from croupier.env.view import SeatView
+from croupier.env.view import SeatNumbers
 from croupier.rounds.choices import Turns
 from croupier.rounds.kinds import OWN
 from croupier.rounds.places import choosing
@@ -24,7 +24,7 @@ from croupier.solver.general.walk import Walker
 class Oracle:
     """What answers are worth to one seat, and what they have cost it, from question to question."""
 
-    def __init__(self, view: SeatView) -> None:
+    def __init__(self, view: SeatNumbers) -> None:
         self.view, self._ask = view, ""
         self._given: list[tuple[str, str]] = []
         """What was asked in this round, and answered."""
@@ -64,7 +64,7 @@ class Oracle:
         return None if value is None else float(max(self._values.values()) - value)
 
 
-def turn_values(view: SeatView, answers: list[str], dealt: Bytes) -> dict[str, Fraction]:
+def turn_values(view: SeatNumbers, answers: list[str], dealt: Bytes) -> dict[str, Fraction]:
     """By option, what it is worth in units in a game of hands in turn: to the hand at its turn by
     itself, or before the turns to all wagers that hang on the answer."""
     house = view.house
@@ -90,7 +90,7 @@ def turn_values(view: SeatView, answers: list[str], dealt: Bytes) -> dict[str, F
     return {name: value / example.unit for name, value in in_cents.items()}
 
 
-def value_at_once(view: SeatView, observation: Ints, answers: dict[str, str]) -> Fraction | None:
+def value_at_once(view: SeatNumbers, observation: Ints, answers: dict[str, str]) -> Fraction | None:
     """What an answer comes to that the solver leaves out since it settles the hand by what is seen,
     such as a wrong claim; None if it hangs on cards that are not seen."""
     house, seen = view.house, view.cards(observation)
@@ -107,7 +107,9 @@ def value_at_once(view: SeatView, observation: Ints, answers: dict[str, str]) ->
     return walker.walk(answers, lambda slot: seen.get(slot) or next(unseen)).ending.net
 
 
-def option_values(view: SeatView, observation: Ints, chosen: dict[str, str]) -> dict[str, Fraction]:
+def option_values(
+    view: SeatNumbers, observation: Ints, chosen: dict[str, str]
+) -> dict[str, Fraction]:
     """By option, what it is worth in units, as the solver's advice has it: what becomes of other
     wagers whatever is answered is left out."""
     house, cards = view.house, view.cards(observation)

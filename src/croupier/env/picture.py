@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import RANKS, Card
-from croupier.env.view import SeatView
+from croupier.env.view import SeatNumbers
 from croupier.rounds.kinds import OWN
 
 FELT: Final = (24, 92, 60)
@@ -28,7 +28,7 @@ WIDTH: Final = 620
 LETTERS: Final = "cdhs"
 
 
-def felt(view: SeatView, observation: NDArray[np.int64]) -> NDArray[np.uint8]:
+def felt(view: SeatNumbers, observation: NDArray[np.int64]) -> NDArray[np.uint8]:
     """The picture, as height, width and colours."""
     from PIL import Image, ImageDraw
 

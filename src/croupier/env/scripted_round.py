@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import Card
-from croupier.env.view import SeatView
+from croupier.env.view import SeatNumbers
 from croupier.rounds import Hand, RoundState
 from croupier.rounds.least_wagers import unit_of
 from croupier.rounds.moves import Check, Choice, Deal, Show, Spin
@@ -25,7 +25,7 @@ class ScriptedRound:
 
     def __init__(
         self,
-        view: SeatView,
+        view: SeatNumbers,
         seats: int,
         chance: np.random.Generator,
         cards: list[Card] | None = None,
@@ -107,7 +107,7 @@ class ScriptedRound:
         )
 
 
-def _unit(view: SeatView) -> int:
+def _unit(view: SeatNumbers) -> int:
     house = view.house
     try:
         return Walker(house.game, house.rules, house.wagers).unit

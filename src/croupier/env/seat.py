@@ -17,7 +17,7 @@ from croupier.env.compiled_game import Block, CompiledGame
 from croupier.env.house import Pays, house_of
 from croupier.env.oracle import Oracle
 from croupier.env.turns import CompiledTurns, ManyTurns
-from croupier.env.view import SeatView, answer_number
+from croupier.env.view import SeatNumbers, answer_number
 from croupier.errors import OddsError
 
 Observation = NDArray[np.int64]
@@ -49,7 +49,7 @@ class SeatEnv(gymnasium.Env[Observation, np.int64]):
         render_mode: str | None = None,
     ) -> None:
         house = house_of(game, edition, options, pays, sides)
-        self.view, self.render_mode, self.strict = SeatView(house), render_mode, strict
+        self.view, self.render_mode, self.strict = SeatNumbers(house), render_mode, strict
         self._oracle = Oracle(self.view) if oracle else None
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise OddsError(f"render_mode {render_mode!r}: there are ansi and rgb_array")

@@ -14,7 +14,7 @@ from pettingzoo import AECEnv
 from croupier.batch.random_stream import key_of
 from croupier.env.house import Pays, house_of
 from croupier.env.scripted_round import ScriptedRound
-from croupier.env.view import GO_ON, SeatView, answer_number, checked_seed, whole_number
+from croupier.env.view import GO_ON, SeatNumbers, answer_number, checked_seed, whole_number
 from croupier.errors import OddsError
 
 Observation = NDArray[np.int64]
@@ -44,7 +44,7 @@ class TableEnv(AECEnv):  # type: ignore[misc]
         if whole_number(seats) is None:
             raise OddsError(f"seats {seats!r}: a whole number is needed")
         house = house_of(game, edition, options, pays, sides)
-        self.view, self.render_mode = SeatView(house), render_mode
+        self.view, self.render_mode = SeatNumbers(house), render_mode
         cards = len(house.game.shoe_cards(house.rules))
         if seats < 1 or house.game.cards_dealt(seats) > cards:
             raise OddsError(f"{house.game.name}: {seats} seats cannot be dealt from {cards} cards")

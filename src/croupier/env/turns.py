@@ -10,12 +10,12 @@ from numpy.typing import NDArray
 from croupier.batch.random_stream import Keys
 from croupier.batch.script import Bytes, Ints
 from croupier.batch.steps import Answered
-from croupier.batch.turn_kernel import Rounds, result
+from croupier.batch.turn_kernel import RoundRows, result
 from croupier.batch.turn_play import TurnPlay, settle
 from croupier.batch.turn_steps import TurnShown, deal_turns, step_turns
 from croupier.env.compiled_game import BEFORE_FIRST
-from croupier.env.house import House
-from croupier.env.view import GO_ON, SeatView
+from croupier.env.house import EnvHouse
+from croupier.env.view import GO_ON, SeatNumbers
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
 
@@ -23,8 +23,8 @@ from croupier.solver.general.walk import Slot
 class CompiledTurns:
     """The tables of a game, and what its rounds come to."""
 
-    def __init__(self, house: House) -> None:
-        self.view = SeatView(house)
+    def __init__(self, house: EnvHouse) -> None:
+        self.view = SeatNumbers(house)
         self.play = TurnPlay.of(house.game, house.rules, house.wagers)
         names, view = self.play.names, self.view
         options = len(names.options)
@@ -59,7 +59,7 @@ class ManyTurns:
     """Rounds of many seats."""
 
     def __init__(self, game: CompiledTurns, count: int) -> None:
-        self.game, self.rounds = game, Rounds.of(count, game.play.names.parts)
+        self.game, self.rounds = game, RoundRows.of(count, game.play.names.parts)
         draws = self.rounds.draws
         draws.rounds[:] = BEFORE_FIRST
         self.seats = TurnSeats(draws.keys, draws.rounds, np.ones(count, np.uint8))

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from croupier.batch.random_stream import key_of
 from croupier.batch.turn_tables import has_turns
-from croupier.env.compiled_game import CompiledGame, Many
+from croupier.env.compiled_game import CompiledGame, SeatRounds
 from croupier.env.house import Pays, house_of
 from croupier.env.oracle import Oracle
 from croupier.env.turns import CompiledTurns, ManyTurns
@@ -54,11 +54,11 @@ class SeatVectorEnv(VectorEnv[Observations, NDArray[np.int64], NDArray[Any]]):
         if render_mode is not None and render_mode not in self.metadata["render_modes"]:
             raise OddsError(f"render_mode {render_mode!r}: seats in a vector have ansi alone")
         house = house_of(game, edition, options, pays, sides)
-        self._many: Many | ManyTurns
+        self._many: SeatRounds | ManyTurns
         if has_turns(house.game, house.rules):
             self._many = ManyTurns(CompiledTurns(house), num_envs)
         else:
-            self._many = Many(CompiledGame(house), num_envs)
+            self._many = SeatRounds(CompiledGame(house), num_envs)
         self.view, self.num_envs, self.render_mode = self._many.game.view, num_envs, render_mode
         self.strict = strict
         self.mode = AutoresetMode(autoreset_mode)

@@ -18,7 +18,7 @@ from gymnasium import spaces
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
-from croupier.env.house import House
+from croupier.env.house import EnvHouse
 from croupier.errors import OddsError
 from croupier.rounds import RoundState
 from croupier.rounds.choices import Ask, Turns
@@ -58,10 +58,10 @@ def answer_number(action: Any, options: int) -> int:
 
 
 @dataclass(frozen=True)
-class SeatView:
+class SeatNumbers:
     """The numbers of one game."""
 
-    house: House
+    house: EnvHouse
 
     @cached_property
     def asks(self) -> tuple[Ask, ...]:
@@ -115,7 +115,7 @@ class SeatView:
         return spaces.Discrete(len(self.options))
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return SeatView, (self.house,)
+        return SeatNumbers, (self.house,)
 
     def number(self, ask: str) -> int:
         """The number of a question."""

@@ -38,7 +38,7 @@ from croupier.rulebook.outside_games import (
     own_slug,
     seek_with,
 )
-from croupier.sheets import Problem, Read, SheetError, SheetGame, load_sheet, read_sheet
+from croupier.sheets import Problem, ReadSheet, SheetError, SheetGame, load_sheet, read_sheet
 from croupier.sheets.oversights import oversights
 from croupier.sheets.toml_text import LARGEST_SHEET
 
@@ -52,16 +52,16 @@ _FAULTS: Final[dict[str, str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Fault:
+class FolderFault:
     """Something on the search path that is no game, and why."""
 
     place: str
     why: str
 
 
-def faults() -> tuple[Fault, ...]:
+def faults() -> tuple[FolderFault, ...]:
     """What was found on the search path and could not be read."""
-    return tuple(Fault(place, why) for place, why in _FAULTS.items())
+    return tuple(FolderFault(place, why) for place, why in _FAULTS.items())
 
 
 def sheet_of(slug: str) -> SheetGame | None:
@@ -123,7 +123,7 @@ def bring_path(path: str | os.PathLike[str]) -> str:
     return bring_text(_text_of(place), os.fspath(path), is_listed=True).game.slug
 
 
-def read_path(path: Path) -> tuple[Read | None, tuple[Problem, ...]]:
+def read_path(path: Path) -> tuple[ReadSheet | None, tuple[Problem, ...]]:
     """The sheet at a path as it is read, and what is overlooked in it as far as that shows without
     play or figures; no sheet where a folder is."""
     if path.is_dir():

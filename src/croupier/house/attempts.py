@@ -8,7 +8,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from croupier.errors import RecordError
-from croupier.house.occupancy import Standing
+from croupier.house.occupancy import Occupancy
 from croupier.house.refusals import SORRY, NotAllowed
 from croupier.table import Refused
 
@@ -89,7 +89,7 @@ class Attempts:
     def _back(self, mark: list[Any], standing: str, events: int) -> None:
         """Back to where the table stood; if the engine has gone on, by the store."""
         self._at.house.batch().back_to(mark)
-        self._at.standing = Standing.from_json(standing)
+        self._at.standing = Occupancy.from_json(standing)
         if self._at.table.events != events:
             self._go_back(self._at.resume)
 

@@ -6,7 +6,7 @@ from collections.abc import Container, Mapping
 from typing import Final
 
 from croupier.house.limits import MOST_BUCKETS
-from croupier.house.occupancy import Standing
+from croupier.house.occupancy import Occupancy
 from croupier.house.refusals import NotAllowed
 from croupier.limits import LARGEST_MESSAGE
 from croupier.rounds.script import Role
@@ -74,7 +74,7 @@ def act_of(data: object) -> Act:
     return act
 
 
-def refuse_stranger(standing: Standing, person_id: str, act: Act) -> None:
+def refuse_stranger(standing: Occupancy, person_id: str, act: Act) -> None:
     """Refuse an act that is not this person's to do."""
     if act.BY is Role.PLAYER:
         refuse_others_seat(standing, person_id, act.seat)  # type: ignore[attr-defined]
@@ -97,7 +97,7 @@ def refuse_player(wagering: Container[str], person_id: str) -> None:
         )
 
 
-def refuse_others_seat(standing: Standing, person_id: str, seat: object) -> None:
+def refuse_others_seat(standing: Occupancy, person_id: str, seat: object) -> None:
     """Only its holder acts for a seat, and not while giving it up."""
     if type(seat) is not int or standing.holders.get(seat) != person_id:
         raise NotAllowed(f"you do not sit at seat {seat!r}")

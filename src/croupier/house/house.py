@@ -17,7 +17,7 @@ from croupier.house.clocks import Seconds, steady
 from croupier.house.commits import Keeper
 from croupier.house.guard import Buckets
 from croupier.house.house_log import HouseLog
-from croupier.house.leases import Leases, Seen
+from croupier.house.leases import Leases, LeaseSurvey
 from croupier.house.message_types import Leave
 from croupier.house.messages import seat_practice
 from croupier.house.open_table import OpenTable
@@ -359,7 +359,7 @@ class House:
         self._away(table)
         table.tell()
 
-    def heed(self, seen: Seen) -> None:
+    def heed(self, seen: LeaseSurvey) -> None:
         """Take note of what other servers have done, and take over what nobody has."""
         was_sure = self.leases.is_sure
         self.leases.heed(seen)
@@ -401,7 +401,7 @@ class House:
         """Whether a table is known here, and not closed."""
         return table_id in self._list
 
-    def _heed_people(self, seen: Seen) -> None:
+    def _heed_people(self, seen: LeaseSurvey) -> None:
         """People who have signed out elsewhere give up their seats here."""
         for person in self.people.heed(seen.people):
             for table in list(self._list.here.values()):

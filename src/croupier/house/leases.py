@@ -23,7 +23,7 @@ SLACK: Final = 60
 
 
 @dataclass(frozen=True, slots=True)
-class Seen:
+class LeaseSurvey:
     """What a look around the house has found."""
 
     began: float
@@ -55,13 +55,15 @@ class Leases:
             )
         self._until = self._clock() + LASTS
 
-    def look(self) -> Seen:
+    def look(self) -> LeaseSurvey:
         """Say that this server is there, and see who else is; may be done in any thread."""
         began = self._clock()
         self._store.renew(self.address, program(), int(LASTS * 1000))
-        return Seen(began, self._store.owners(), self._store.people_since(int(began) - SLACK))
+        return LeaseSurvey(
+            began, self._store.owners(), self._store.people_since(int(began) - SLACK)
+        )
 
-    def heed(self, seen: Seen) -> None:
+    def heed(self, seen: LeaseSurvey) -> None:
         """Take note of who has which table."""
         self._until = seen.began + LASTS
         own = self._store.server

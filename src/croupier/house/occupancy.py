@@ -18,7 +18,7 @@ TimeOut = Literal["fold", "stand"]
 
 
 @dataclass(slots=True)
-class Standing:
+class Occupancy:
     """Kept with every change, so that a house that was stopped goes on as it was."""
 
     name: str
@@ -68,10 +68,10 @@ class Standing:
         return orjson.dumps(data, default=_plain, option=orjson.OPT_NON_STR_KEYS).decode()
 
     @staticmethod
-    def from_json(text: str) -> Standing:
+    def from_json(text: str) -> Occupancy:
         """From the store."""
         data = orjson.loads(text)
-        standing = Standing(**data)
+        standing = Occupancy(**data)
         standing.opener = standing.opener or standing.roles.get("supervisor", "")
         standing.holders = _by_seat(data["holders"])
         standing.before = _by_seat(data["before"])

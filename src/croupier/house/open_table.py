@@ -17,7 +17,7 @@ from croupier.house.event_text import NewsEntry, entry
 from croupier.house.guard import proper_client_id, refuse_player
 from croupier.house.limits import ALONE, EMPTY, SIGN_LASTS
 from croupier.house.message_types import AnyMessage, read_message
-from croupier.house.occupancy import Standing
+from croupier.house.occupancy import Occupancy
 from croupier.house.past_tables import PastTable
 from croupier.house.people import Person
 from croupier.house.person_state import (
@@ -66,7 +66,7 @@ class OpenTable:
 
     def __init__(self, house: House, table_id: str, standing_kept: str, epoch: int = 1) -> None:
         self.house, self.id, self.epoch = house, table_id, epoch
-        self.standing = Standing.from_json(standing_kept)
+        self.standing = Occupancy.from_json(standing_kept)
         self.table: Table
         self.journal: StoredJournal
         self.running: Running
@@ -345,7 +345,7 @@ class OpenTable:
         stored = self.house.store.standing(self.id)
         self.house.adopt(self, was_kept=stored is not None)
         if stored is not None:
-            self.standing, self._kept_standing = Standing.from_json(stored), stored
+            self.standing, self._kept_standing = Occupancy.from_json(stored), stored
             self.resume()
 
     def tidy(self) -> None:

@@ -79,7 +79,7 @@ def proper_name(name: object) -> str:
 
 
 @dataclass(slots=True)
-class Known:
+class PersonRecord:
     """What the house knows of someone."""
 
     id: str
@@ -110,13 +110,15 @@ class People:
     def remember(self) -> None:
         """Know just those whom the store knows; if it cannot be read, all who are known stay so."""
         now, rows = self._clock(), list(self._store.people())
-        self._by_token: dict[str, Known] = {}
-        self._by_id: dict[str, Known] = {}
+        self._by_token: dict[str, PersonRecord] = {}
+        self._by_id: dict[str, PersonRecord] = {}
         for row in rows:
             self._add(row, now, has_sat=bool(row.has_sat))
 
-    def _add(self, row: Any, now: float, *, has_sat: bool) -> Known:
-        known = Known(row.id, row.name, row.token_hash, min(row.since, now), row.since, has_sat)
+    def _add(self, row: Any, now: float, *, has_sat: bool) -> PersonRecord:
+        known = PersonRecord(
+            row.id, row.name, row.token_hash, min(row.since, now), row.since, has_sat
+        )
         self._by_token[row.token_hash] = self._by_id[row.id] = known
         return known
 
@@ -139,7 +141,7 @@ class People:
                 known.name = row.name
         return gone
 
-    def _find(self, digest: str) -> Known | None:
+    def _find(self, digest: str) -> PersonRecord | None:
         """Someone by the hash of a token, who may have signed in at another server just now."""
         known = self._by_token.get(digest)
         if known is None and self._store.database.is_shared:
@@ -179,7 +181,7 @@ class People:
             )
         if known is None:
             self._make_room(keep)
-            known = Known(secrets.token_hex(8), "", digest, now, 0.0, has_sat=False)
+            known = PersonRecord(secrets.token_hex(8), "", digest, now, 0.0, has_sat=False)
             self._by_token[digest] = self._by_id[known.id] = known
         known.seen = now
         if known.name != proper:
@@ -245,7 +247,7 @@ class People:
             if now - known.seen > FORGOTTEN:
                 self._forget(known)
 
-    def _note(self, known: Known) -> None:
+    def _note(self, known: PersonRecord) -> None:
         known.noted = known.seen
         row: PersonRow = {
             "id": known.id, "name": known.name, "token_hash": known.token_hash,
@@ -265,14 +267,14 @@ class People:
         for known in unseen:
             self._forget(known)
 
-    def _forgettable(self, keep: Container[str]) -> list[Known]:
+    def _forgettable(self, keep: Container[str]) -> list[PersonRecord]:
         return [
             person
             for person in self._by_id.values()
             if not person.has_sat and person.id not in keep
         ]
 
-    def _forget(self, known: Known) -> None:
+    def _forget(self, known: PersonRecord) -> None:
         del self._by_id[known.id], self._by_token[known.token_hash]
         self._batch().forget_person(known.id)
 

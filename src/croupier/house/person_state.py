@@ -96,7 +96,7 @@ class Holder(msgspec.Struct, frozen=True, omit_defaults=True):
     """What the player has just shown the others."""
 
 
-class Asked(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class TurnToAct(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """Whose turn it is, and until when."""
 
     seat: int
@@ -136,7 +136,7 @@ class WagerTerms(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
         return self.least, self.most
 
 
-class Wagering(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
+class OpenWagers(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True):
     """What may be wagered while wagers are open."""
 
     open: bool
@@ -160,8 +160,8 @@ class PersonState(msgspec.Struct, frozen=True, omit_defaults=True, kw_only=True)
     """The names of supervisor and dealer, where there are."""
     held: bool
     training: bool
-    asked: Asked | None
-    wagering: Wagering | None
+    asked: TurnToAct | None
+    wagering: OpenWagers | None
     tray: tuple[TrayEntry, ...] | None
     """What the supervisor may say, for the supervisor alone."""
     news: tuple[NewsEntry, ...]
@@ -311,7 +311,7 @@ def _holder(at: OpenTable, seat: int) -> Holder:
     )
 
 
-def _asked(at: OpenTable, own: list[int], view: SeatView) -> Asked | None:
+def _asked(at: OpenTable, own: list[int], view: SeatView) -> TurnToAct | None:
     """Whose turn it is, and until when; the answers only for the player who is asked."""
     due = at.table.due()
     if due is None or due.act.BY is not Role.PLAYER or at.turns.awaits_dealer:
@@ -323,7 +323,7 @@ def _asked(at: OpenTable, own: list[int], view: SeatView) -> Asked | None:
         numbers = at.table.rules.edition.numbers
         leaves = numbers["cut.leaves"].value if "cut.leaves" in numbers else 1
         least, most = numbers["cut.least"].value, held - leaves
-    return Asked(
+    return TurnToAct(
         seat=seat,
         kind=_KINDS.get(type(due.act), "act"),
         says=due.says,
@@ -340,12 +340,12 @@ def _asked(at: OpenTable, own: list[int], view: SeatView) -> Asked | None:
 _KINDS: Mapping[type, Literal["choice", "cut"]] = {Choose: "choice", AnswerCut: "cut"}
 
 
-def _wagering(at: OpenTable, own: list[int]) -> Wagering | None:
+def _wagering(at: OpenTable, own: list[int]) -> OpenWagers | None:
     """What may be wagered while wagers are open."""
     table, standing = at.table, at.standing
     if table.closed:
         return None
-    return Wagering(
+    return OpenWagers(
         open=True,
         until=standing.last_call,
         wagers=at.terms,

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from croupier.house.store import Store
 
 
-class Chosen(msgspec.Struct, frozen=True, omit_defaults=True):
+class ReplayedChoice(msgspec.Struct, frozen=True, omit_defaults=True):
     """A choice that was made."""
 
     seat: int
@@ -42,7 +42,7 @@ class ReplayStep(NewsEntry, frozen=True, omit_defaults=True, kw_only=True):
     view: SeatView
     own: tuple[int, ...] = ()
     """The seats by whose cards the view is."""
-    choice: Chosen | None = None
+    choice: ReplayedChoice | None = None
     """What one of them chose, by the view of the step before."""
 
 
@@ -127,11 +127,11 @@ def _cards_in(view: SeatView) -> set[str]:
     return cards
 
 
-def _choice(event: Event, own: Sequence[int]) -> Chosen | None:
+def _choice(event: Event, own: Sequence[int]) -> ReplayedChoice | None:
     act = event.act
     if act["act"] != Choose.NAME or act["seat"] not in own or act.get("option") is None:
         return None
-    return Chosen(act["seat"], act["option"], act.get("amount"))
+    return ReplayedChoice(act["seat"], act["option"], act.get("amount"))
 
 
 def finished_round(store: Store, table_id: str, number: int) -> Any:

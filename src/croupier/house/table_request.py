@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from croupier.errors import RulebookError
 from croupier.games import game as game_of
 from croupier.games.outside import bring_text
-from croupier.house.occupancy import Standing, TimeOut
+from croupier.house.occupancy import Occupancy, TimeOut
 from croupier.house.people import proper_name
 from croupier.house.refusals import NotAllowed
 from croupier.rounds import Law
@@ -31,7 +31,7 @@ class TableRequest:
     """A table that can be opened."""
 
     setup: Setup
-    standing: Standing
+    standing: Occupancy
     practice: int
 
 
@@ -84,13 +84,13 @@ def _slug(data: RequestData) -> str:
     return bring_text(sheet).game.slug
 
 
-def _standing(data: RequestData, setup: Setup) -> Standing:
+def _standing(data: RequestData, setup: Setup) -> Occupancy:
     clock = data.get("clock")
     time_out = data.get("time_out", "fold")
     if time_out not in ("fold", "stand"):
         raise NotAllowed("time_out is fold or stand")
     means: TimeOut = "fold" if time_out == "fold" else "stand"
-    return Standing(
+    return Occupancy(
         name=proper_name(data.get("name") or setup.game.name),
         clock=None if clock is None else _number(clock, "clock", 1, LONGEST_CLOCK),
         time_out=means,

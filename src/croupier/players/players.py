@@ -9,7 +9,7 @@ from typing import Final, Protocol, TypeAlias
 
 from croupier.cards import Card, card
 from croupier.games import game
-from croupier.rounds import Seen
+from croupier.rounds import SeatKnowledge
 from croupier.rounds.choices import Ask
 from croupier.solver.strategies import rule_of_thumb
 from croupier.solver.strategy import Strategy
@@ -78,7 +78,7 @@ def _sensible(slug: str) -> Player:
     return StrategyPlayer(strategy) if strategy else StayingPlayer()
 
 
-def seen_in(view: View) -> Seen:
+def seen_in(view: View) -> SeatKnowledge:
     """What the seat knows that a view is for; of hands played in turn, the one at its turn."""
     seat = view.own
     at_turn = [hand.cards for hand in seat.hands if hand.at_turn]
@@ -90,7 +90,7 @@ def seen_in(view: View) -> Seen:
             for area, laid in view.areas.items()
         ]
     )
-    return Seen(tuple(map(_card, own)), shown, tuple((seat.choices or {}).items()))
+    return SeatKnowledge(tuple(map(_card, own)), shown, tuple((seat.choices or {}).items()))
 
 
 @cache

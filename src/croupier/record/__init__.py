@@ -5,15 +5,15 @@ from croupier.record.journal import Journal, start
 from croupier.record.reader import Header, Record, Truncated, read
 from croupier.record.replay import Replay, Unproved, replay
 from croupier.record.resumption import resume
-from croupier.record.verification import Problem, Standing, Verification, verify
+from croupier.record.verification import RecordProblem, Standing, Verification, verify
 
 __all__ = [
     "Difference",
     "Differing",
     "Header",
     "Journal",
-    "Problem",
     "Record",
+    "RecordProblem",
     "Replay",
     "Standing",
     "Truncated",

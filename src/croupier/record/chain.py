@@ -68,7 +68,7 @@ def hash_of(line: bytes) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class ChainLine:
     """One line as it was found; `fault` says what is wrong with it, if anything is."""
 
     number: int
@@ -79,7 +79,7 @@ class Line:
     is_complete: bool = True
 
 
-def lines(stream: BinaryIO, before: str = FIRST_HASH, number: int = 0) -> Iterator[Line]:
+def lines(stream: BinaryIO, before: str = FIRST_HASH, number: int = 0) -> Iterator[ChainLine]:
     """Read line by line and check each against the one before; `before` is the hash of the line
     before the first, and `number` how many lines there are before it.
 
@@ -95,26 +95,26 @@ def lines(stream: BinaryIO, before: str = FIRST_HASH, number: int = 0) -> Iterat
         before = line.hash or before
 
 
-def _line(raw: bytes, number: int, before: str) -> Line:
+def _line(raw: bytes, number: int, before: str) -> ChainLine:
     size = len(raw)
     if size > LONGEST_LINE:
         return _faulty(number, size, f"longer than the {LONGEST_LINE} bytes a line may have")
     if not raw.endswith(b"\n"):
-        return Line(number, size, is_complete=False)
+        return ChainLine(number, size, is_complete=False)
     body, own = raw[: -_TAIL - 1], hash_of(raw)
     if raw[-_TAIL - 1 : -67] != _HASH_MARK or raw[-3:] != b'"}\n':
         return _faulty(number, size, _not_a_line(raw))
     data = _parsed(body + b"}")
     expected = link(before, body)
     if own != expected:
-        return Line(number, size, data, own, RecordError(_unchained(expected, own), number))
+        return ChainLine(number, size, data, own, RecordError(_unchained(expected, own), number))
     if data is None:
-        return Line(number, size, None, own, RecordError("not canonical JSON", number))
-    return Line(number, size, data, own)
+        return ChainLine(number, size, None, own, RecordError("not canonical JSON", number))
+    return ChainLine(number, size, data, own)
 
 
-def _faulty(number: int, size: int, message: str) -> Line:
-    return Line(number, size, fault=RecordError(message, number))
+def _faulty(number: int, size: int, message: str) -> ChainLine:
+    return ChainLine(number, size, fault=RecordError(message, number))
 
 
 def _unchained(expected: str, found: str) -> str:

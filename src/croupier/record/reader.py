@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any, BinaryIO, TypeAlias, cast
 
 from croupier.errors import RecordError
-from croupier.record.chain import FORMAT, READ, Line, lines
+from croupier.record.chain import FORMAT, READ, ChainLine, lines
 from croupier.record.event_shapes import misshapen
 from croupier.record.files import reason
 from croupier.record.line_shapes import EventLine
@@ -100,7 +100,7 @@ def read(source: Source) -> Record:
     return Record(header, setup, tuple(events), head, size, truncated)
 
 
-def read_header(lines: Iterator[Line]) -> tuple[Line, Header, Setup]:
+def read_header(lines: Iterator[ChainLine]) -> tuple[ChainLine, Header, Setup]:
     """The first line, which says whether this is a record at all."""
     first = next(lines, None)
     if first is None:
@@ -145,7 +145,7 @@ _SHAPE: Mapping[str, type] = {
 }  # fmt: skip
 
 
-def event_in(line: Line, number: int) -> tuple[Event | None, RecordError | None]:
+def event_in(line: ChainLine, number: int) -> tuple[Event | None, RecordError | None]:
     """The event of a line, and what is wrong with the line if anything is."""
     data, fault = line.data, line.fault
     if data is None:

@@ -8,7 +8,7 @@ from enum import StrEnum
 from typing import Any, Final
 
 from croupier.errors import RecordError
-from croupier.record.chain import Line, lines
+from croupier.record.chain import ChainLine, lines
 from croupier.record.commitments import Shuffles, skim
 from croupier.record.differences import Differing
 from croupier.record.head_log import LogFile
@@ -26,7 +26,7 @@ MOST_PROBLEMS: Final = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Problem:
+class RecordProblem:
     """Something wrong with a record; line 0 is the file as a whole."""
 
     line: int
@@ -66,7 +66,7 @@ class Verification:
     """Finished rounds of a shoe whose seed was lost: they stand as recorded, unchecked."""
     head: str = ""
     croupier: str = ""
-    problems: tuple[Problem, ...] = ()
+    problems: tuple[RecordProblem, ...] = ()
     unproved: tuple[Unproved, ...] = ()
     """What could not be dealt again from its seed."""
     unreached: int = 0
@@ -142,7 +142,7 @@ class Examination:
     """A record gone through once: its problems line by line, and the events that differ."""
 
     shuffles: Shuffles = field(default_factory=Shuffles)
-    problems: list[Problem] = field(default_factory=list)
+    problems: list[RecordProblem] = field(default_factory=list)
     differing: list[tuple[int, Differing]] = field(default_factory=list)
     """With the line that each is in."""
     events: int = 0
@@ -161,7 +161,7 @@ class Examination:
 
     def problem(self, error: RecordError) -> None:
         """Note what is wrong."""
-        self.problems.append(Problem(error.line, error.message))
+        self.problems.append(RecordProblem(error.line, error.message))
 
     def count(self, event: Event) -> None:
         """Count an event by its kind."""
@@ -187,7 +187,7 @@ def verify(
     examination = examine(source, Heads.of(head, log, receipt))
     for line, differing in examination.differing:
         examination.problems += (
-            Problem(line, str(difference)) for difference in differing.differences
+            RecordProblem(line, str(difference)) for difference in differing.differences
         )
     return summary(examination)
 
@@ -222,15 +222,15 @@ def examine(source: Source, heads: Heads | None = None) -> Examination:
             examination.shuffles = skim(stream)
         with opened(source) as stream:
             _go_through(lines(stream), examination)
-        examination.problems += (Problem(0, fault) for fault in examination.heads.faults())
+        examination.problems += (RecordProblem(0, fault) for fault in examination.heads.faults())
     except RecordError as error:
         examination.problem(error)
-    examination.problems += (Problem(0, fault) for fault in examination.shuffles.faults())
+    examination.problems += (RecordProblem(0, fault) for fault in examination.shuffles.faults())
     examination.differing.sort(key=lambda row: row[0])
     return examination
 
 
-def _go_through(read: Iterator[Line], examination: Examination) -> None:
+def _go_through(read: Iterator[ChainLine], examination: Examination) -> None:
     first, header, setup = read_header(read)
     examination.head, examination.croupier, examination.table = (
         first.hash,

@@ -20,7 +20,7 @@ Cell: TypeAlias = str | int | Fraction | Decimal
 
 
 @dataclass(frozen=True, slots=True)
-class Number:
+class ParNumber:
     """A figure in its two forms: a decimal to calculate with, and the fraction it stands for."""
 
     name: str
@@ -40,7 +40,7 @@ class Number:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class RuleInForce:
     """A rule in force, in our own words."""
 
     cite: str
@@ -61,32 +61,32 @@ class ParData:
     """Everything on the sheet that is not a drawing."""
 
     title: str
-    rules: tuple[Rule, ...]
-    readings: tuple[Rule, ...]
+    rules: tuple[RuleInForce, ...]
+    readings: tuple[RuleInForce, ...]
     sections: tuple[Section, ...]
     how: tuple[str, ...]
 
 
-def numbers(figures: Figures) -> list[Number]:
+def numbers(figures: Figures) -> list[ParNumber]:
     """Every figure, in the order they are read."""
     rows = [
-        Number("Expected value, in units", figures.expected),
-        Number("House edge, of one unit", figures.house_edge, is_part=True),
-        Number("House edge, of the opening stake", figures.house_edge_of_opening, is_part=True),
-        Number("Element of risk, per dollar bet", figures.element_of_risk, is_part=True),
-        Number("Average stake, in units", figures.average_stake),
-        Number("Variance", figures.variance),
-        Number("Standard deviation, in units", figures.standard_deviation),
-        Number("Hit frequency", figures.hit_frequency, is_part=True),
-        Number("Push frequency", figures.level_frequency, is_part=True),
+        ParNumber("Expected value, in units", figures.expected),
+        ParNumber("House edge, of one unit", figures.house_edge, is_part=True),
+        ParNumber("House edge, of the opening stake", figures.house_edge_of_opening, is_part=True),
+        ParNumber("Element of risk, per dollar bet", figures.element_of_risk, is_part=True),
+        ParNumber("Average stake, in units", figures.average_stake),
+        ParNumber("Variance", figures.variance),
+        ParNumber("Standard deviation, in units", figures.standard_deviation),
+        ParNumber("Hit frequency", figures.hit_frequency, is_part=True),
+        ParNumber("Push frequency", figures.level_frequency, is_part=True),
     ]
     for level, index in figures.volatility.items():
-        rows.append(Number(f"Volatility index at {level}%", index))
+        rows.append(ParNumber(f"Volatility index at {level}%", index))
     if figures.n0 is not None:
-        rows.append(Number("N0, in rounds", figures.n0))
-    rows.append(Number("Largest win, in units", figures.largest_win))
+        rows.append(ParNumber("N0, in rounds", figures.n0))
+    rows.append(ParNumber("Largest win, in units", figures.largest_win))
     if figures.largest_win_odds is not None:
-        rows.append(Number("Largest win: one round in", figures.largest_win_odds))
+        rows.append(ParNumber("Largest win: one round in", figures.largest_win_odds))
     return rows
 
 
@@ -111,7 +111,7 @@ def _steps(priced: Priced) -> Iterator[Step]:
             yield step
 
 
-def _rules(priced: Priced) -> Iterator[Rule]:
+def _rules(priced: Priced) -> Iterator[RuleInForce]:
     """The paragraphs behind those steps and behind the pays, in the order of the page."""
     book = priced.rules.edition
     keys = {cite for step in _steps(priced) for cite in step.cites}
@@ -119,17 +119,17 @@ def _rules(priced: Priced) -> Iterator[Rule]:
     keys |= {book.numbering.key(priced.rules.pays_cite(table)) for table in tables}
     for key, paragraph in book.paragraphs.items():
         if key in keys and not paragraph.is_heading:
-            yield Rule(paragraph.cite, paragraph.summary)
+            yield RuleInForce(paragraph.cite, paragraph.summary)
 
 
-def _readings(priced: Priced) -> Iterator[Rule]:
+def _readings(priced: Priced) -> Iterator[RuleInForce]:
     """The readings that the game's settlements may cite."""
     for reading in readings().values():
         if priced.game in reading.games:
-            yield Rule(reading.id, reading.reading)
+            yield RuleInForce(reading.id, reading.reading)
 
 
-def _sections(priced: Priced, cited: tuple[Rule, ...]) -> Iterator[Section]:
+def _sections(priced: Priced, cited: tuple[RuleInForce, ...]) -> Iterator[Section]:
     book, solved = priced.rules.edition, priced.solved
     yield Section(
         "Game",

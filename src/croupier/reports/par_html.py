@@ -9,7 +9,7 @@ from importlib import resources
 
 from croupier.markup import Html, Inside, document, el
 from croupier.reports import par_svg
-from croupier.reports.par_data import Number, ParData, Rule, numbers
+from croupier.reports.par_data import ParData, ParNumber, RuleInForce, numbers
 from croupier.rulebook import cite_label
 from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import Figures, decimal, one_in, percent
@@ -185,7 +185,7 @@ def _figures(bet: BetPriced) -> Html:
     return _table(("figure", "decimal", "exact"), rows)
 
 
-def _written(number: Number) -> str:
+def _written(number: ParNumber) -> str:
     if number.is_part:
         assert not isinstance(number.value, Decimal)
         return percent(number.value, 8)
@@ -214,7 +214,7 @@ def _short(number: Fraction | Decimal) -> str:
     return written.rstrip("0").rstrip(".")
 
 
-def _cited(rules: Iterable[Rule]) -> Html:
+def _cited(rules: Iterable[RuleInForce]) -> Html:
     rows = ((el("dt", el("cite", cite_label(rule.cite))), el("dd", rule.says)) for rule in rules)
     return el("dl", rows, class_="cited")
 

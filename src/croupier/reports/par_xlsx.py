@@ -18,7 +18,7 @@ from typing import Any, Final
 import xlsxwriter
 from xlsxwriter.utility import xl_rowcol_to_cell
 
-from croupier.reports.par_data import Cell, Number, ParData, Section, numbers
+from croupier.reports.par_data import Cell, ParData, ParNumber, Section, numbers
 from croupier.reports.pay_weights import Line, Net, ReturnLine, return_lines
 from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import CONFIDENCE
@@ -211,7 +211,9 @@ def _literal(number: Fraction) -> str:
     return f"({number.numerator}/{number.denominator})"
 
 
-def _formula_of(number: Number, bet: BetPriced, cells: _Range, rows: dict[str, int]) -> str | None:
+def _formula_of(
+    number: ParNumber, bet: BetPriced, cells: _Range, rows: dict[str, int]
+) -> str | None:
     """A figure as a formula of the return's columns, as far as it follows from them."""
     name, figures = number.name, bet.figures
     probability, net = cells.column("D"), cells.column("E")

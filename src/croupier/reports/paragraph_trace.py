@@ -12,7 +12,7 @@ from typing import Any
 from croupier.games import game
 from croupier.rounds import Game
 from croupier.rounds.choices import Ask
-from croupier.rulebook import Edition, Kind, Paragraph, edition, listed_paragraphs
+from croupier.rulebook import Edition, Paragraph, ParagraphKind, edition, listed_paragraphs
 from croupier.rulebook.folders import game_folders
 from croupier.table.act import REGISTER
 from croupier.table.setup import SETUP_TOPICS
@@ -33,11 +33,11 @@ class Traced:
     def problem(self) -> str:
         """What is missing, or nothing."""
         kind = self.paragraph.kind
-        if kind is Kind.ENFORCED and not self.enforced_by:
+        if kind is ParagraphKind.ENFORCED and not self.enforced_by:
             return "nothing enforces it"
-        if kind is Kind.INSTRUCTED and not self.shown_at:
+        if kind is ParagraphKind.INSTRUCTED and not self.shown_at:
             return "no step shows it"
-        if kind is not Kind.DEFINED and not self.tests:
+        if kind is not ParagraphKind.DEFINED and not self.tests:
             return "no test names it"
         return ""
 

@@ -16,7 +16,7 @@ from croupier.rounds.round import (
     taken,
 )
 from croupier.rounds.rules import Rules
-from croupier.rounds.state import RoundState, Seen
+from croupier.rounds.state import RoundState, SeatKnowledge
 
 __all__ = [
     "COMMUNITY_PAY",
@@ -37,7 +37,7 @@ __all__ = [
     "Round",
     "RoundState",
     "Rules",
-    "Seen",
+    "SeatKnowledge",
     "SettledWager",
     "Show",
     "Spin",

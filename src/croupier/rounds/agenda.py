@@ -70,13 +70,13 @@ def concerns(step: Step, hand: Hand) -> bool:
 # ---- hands that are played in turn ----------------------------------------------------------
 
 
-class Answer(NamedTuple):
+class AnswerDue(NamedTuple):
     """A hand in turn is asked for an answer."""
 
     seat: int
 
 
-class Card(NamedTuple):
+class CardDue(NamedTuple):
     """A hand in turn gets a card."""
 
     seat: int
@@ -91,7 +91,7 @@ class PartOver(NamedTuple):
     ended: str
 
 
-def next_in_turn(step: Turns, rules: Rules, round_: Round) -> Answer | Card | PartOver | None:
+def next_in_turn(step: Turns, rules: Rules, round_: Round) -> AnswerDue | CardDue | PartOver | None:
     """What the hands still in play come to next, from the dealer's left; those that were passed
     over when the others have done."""
     hands = [hand for hand in round_.in_play() if step.of(hand)]
@@ -102,13 +102,13 @@ def next_in_turn(step: Turns, rules: Rules, round_: Round) -> Answer | Card | Pa
             return due
     for hand in hands:
         if hand.at_turn is not None:
-            return Answer(hand.seat)
+            return AnswerDue(hand.seat)
     return None
 
 
 def _next_of(
     step: Turns, rules: Rules, round_: Round, hand: Hand
-) -> Answer | Card | PartOver | None:
+) -> AnswerDue | CardDue | PartOver | None:
     while True:
         for part in hand.parts:
             if part.ended and not part.settled and step.at_once(rules, round_, part):
@@ -117,7 +117,7 @@ def _next_of(
         if at_turn is None or at_turn.passed_over:
             return None
         if at_turn.draws:
-            return Card(hand.seat, at_turn.number)
+            return CardDue(hand.seat, at_turn.number)
         if step.offers(rules, round_, hand):
-            return Answer(hand.seat)
+            return AnswerDue(hand.seat)
         at_turn.ended = step.ends(rules, round_, hand)

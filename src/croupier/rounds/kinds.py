@@ -58,7 +58,7 @@ class Best(NamedTuple):
     of: tuple[Cards, ...]
 
 
-class Chosen(NamedTuple):
+class NamedCards(NamedTuple):
     """The cards that an answer of the player names; the answer matters in no other way."""
 
     ask: str
@@ -145,7 +145,7 @@ RANKINGS: Final = {
 # ---- what a settlement looks at -------------------------------------------------------------
 
 
-class Band(NamedTuple):
+class PushBand(NamedTuple):
     """Pairs between two ranks that are options of the house, and that it lets push."""
 
     low: str
@@ -162,11 +162,11 @@ class Value:
     """One hand value that a settlement looks at."""
 
     name: str
-    cards: Cards | Best | Chosen
+    cards: Cards | Best | NamedCards
     ranking: str
     pays: tuple[str, ...] | None = ()
     """The pay tables that class it besides its category; None if it is only compared."""
-    bands: tuple[Band, ...] = ()
+    bands: tuple[PushBand, ...] = ()
     floors: tuple[str, ...] = ()
     """Lowest hands that differ from lower ones, in words: a qualifier, a push band."""
     of_parts: bool = False
@@ -176,7 +176,7 @@ class Value:
         """The sets of cards whose best is the hand; none if the choice names none."""
         if isinstance(self.cards, Best):
             return self.cards.of
-        if isinstance(self.cards, Chosen):
+        if isinstance(self.cards, NamedCards):
             named = self.cards.by_option.get(choices.get(self.cards.ask, ""))
             return () if named is None else (named,)
         return (self.cards,)
@@ -303,7 +303,7 @@ class Looks:
     def selecting(self) -> frozenset[str]:
         """The questions whose answer only names cards."""
         sets = (value.cards for value in self.values)
-        return frozenset(cards.ask for cards in sets if isinstance(cards, Chosen))
+        return frozenset(cards.ask for cards in sets if isinstance(cards, NamedCards))
 
     def value(self, name: str) -> Value:
         """A value by its name."""
@@ -346,7 +346,7 @@ def places_chosen(game: Game, choices: Mapping[str, str]) -> tuple[tuple[str, st
         (place.area, slot)
         for looks in game.looks_at.values()
         for value in looks.values
-        if isinstance(value.cards, Chosen)
+        if isinstance(value.cards, NamedCards)
         for cards in value.hands(choices)
         for place in cards
         if place.area != OWN

@@ -31,7 +31,7 @@ FULL: Final = LARGEST_AMOUNT // 2
 """A jackpot that outweighs all else, and yet leaves room below the lifted limit."""
 
 
-class Deal(NamedTuple):
+class PatronDeal(NamedTuple):
     """The cards of one patron and those on the layout."""
 
     own: tuple[Card, ...]
@@ -44,15 +44,15 @@ class PayoutLimit:
 
     least: Callable[[Rules], Cents]
     """No limit may be lower than this sum."""
-    deals: tuple[Deal, ...] = ()
+    deals: tuple[PatronDeal, ...] = ()
     """One for each way in which the lines that it covers fall together, where no limit may be
     lower either than the most that one could win at the least wagers."""
 
 
-def deals(written: str, *areas: str) -> tuple[Deal, ...]:
+def deals(written: str, *areas: str) -> tuple[PatronDeal, ...]:
     """Deals line by line: the own cards, then those of each area after a stroke."""
     return tuple(
-        Deal(own, dict(zip(areas, rest, strict=True)))
+        PatronDeal(own, dict(zip(areas, rest, strict=True)))
         for line in written.split("\n")
         if line.strip()
         for own, *rest in [[cards(part) for part in line.split("|")]]
@@ -121,12 +121,12 @@ class _Playing:
         self._spin = next((step for step in game.steps(rules) if isinstance(step, Spin)), None)
         self._paid_by_others: dict[Cents, Cents] = {}
 
-    def endings(self, deal: Deal) -> Iterator[Hand]:
+    def endings(self, deal: PatronDeal) -> Iterator[Hand]:
         """The patron's hand as it may be settled in the end, the wheel aside."""
         hand = Hand(PATRON, self._game.unit_wager, dict(self._wagers))
         return self._played(RoundState(self._game, self._rules, [hand]), deal)
 
-    def _played(self, state: RoundState, deal: Deal) -> Iterator[Hand]:
+    def _played(self, state: RoundState, deal: PatronDeal) -> Iterator[Hand]:
         hand = state.round.hands[PATRON]
         while isinstance(move := state.awaited(), moves.Deal):
             if move.area:

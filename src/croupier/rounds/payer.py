@@ -9,7 +9,7 @@ from croupier.cards import RANK_NAMES
 from croupier.hands.lookup import five_value, ranked_of
 from croupier.hands.ranking import ACE, FiveCard, Ranked, ThreeCard
 from croupier.money import EVEN, PUSH, Cents, Odds, PayTable
-from croupier.rounds.round import COUPON, LOSE, VOID, WIN, Cut, Hand, Outcome, Result
+from croupier.rounds.round import COUPON, LOSE, VOID, WIN, Hand, LimitCut, Outcome, Result
 from croupier.rounds.rules import Rules
 
 _RANKS: Final = {
@@ -163,7 +163,7 @@ class Payer:
                 due, won = won, min(won, self._left)
                 self._left -= won
                 if won < due:
-                    cut = Cut(due, self._rules.number("payout-limit"))
+                    cut = LimitCut(due, self._rules.number("payout-limit"))
                     cites = (*cites, self._rules.cite(self._limit_cite))
                     readings = (*readings, *self._limit_readings)
         paid = odds if outcome is WIN else None

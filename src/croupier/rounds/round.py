@@ -35,7 +35,7 @@ VOID: Final = Outcome.VOID
 _WORD_OF: Final = {outcome: outcome.value for outcome in Outcome}
 
 
-class Cut(NamedTuple):
+class LimitCut(NamedTuple):
     """A payment that the payout limit has cut: what was due, and the limit."""
 
     due: Cents
@@ -122,7 +122,7 @@ class Result(NamedTuple):
     """The line of the pay table the hand belongs to, whether it won or not."""
     takes_jackpot: bool = False
     """Whether the progressive meter is paid out with it and starts again."""
-    cut: Cut | None = None
+    cut: LimitCut | None = None
     """What was due, where the payout limit let it win less."""
 
     @property

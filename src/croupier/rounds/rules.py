@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from croupier.errors import RulebookError
 from croupier.money import Cents, Odds, PayTable, dollars
-from croupier.rulebook import Edition, Option, chosen_edition, edition, reading_names
+from croupier.rulebook import Edition, HouseOption, chosen_edition, edition, reading_names
 
 
 class Demand(Enum):
@@ -128,7 +128,7 @@ class Rules:
         """The paragraph that gives a pay table in the version played."""
         return self._holding(self.edition.pays_cites[wager], *self.edition.pays_also.get(wager, ()))
 
-    def house_option(self, name: str) -> Option:
+    def house_option(self, name: str) -> HouseOption:
         """A choice of the house, with the paragraph that leaves it in the version played."""
         option = self.edition.option(name)
         return replace(option, cite=self._holding(option.cite, *option.also))
@@ -268,7 +268,7 @@ def read_options(
     book: Edition,
     written: Mapping[str, Any],
     at: Callable[[str], AbstractContextManager[str | None]] = nullcontext,
-    read: Callable[[Option, Any], int | str | bool] = Option.read,
+    read: Callable[[HouseOption, Any], int | str | bool] = HouseOption.read,
 ) -> dict[str, int | str | bool]:
     """House options as people write them, or as `read` takes them; `at(name)` says where each
     stands, and may take note of one that is refused: it is left out."""

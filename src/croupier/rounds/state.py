@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 _Wanted = TypeVar("_Wanted", bound=Move)
 
 
-class Seen(NamedTuple):
+class SeatKnowledge(NamedTuple):
     """What a seat knows when it is asked."""
 
     own: tuple[Card, ...]
@@ -134,7 +134,7 @@ class RoundState:
         choice = self._next(Choice)
         return choice.ask.offered(self.rules, self.round, self.round.hands[choice.seat])
 
-    def seen_by(self, seat: int) -> Seen:
+    def seen_by(self, seat: int) -> SeatKnowledge:
         """What a seat knows: its own cards, those that lie face up, and what it has chosen."""
         hand = self.round.hands[seat]
         part = hand.at_turn
@@ -142,7 +142,9 @@ class RoundState:
             (area, tuple(self._face(area, at) for at in range(len(slots))))
             for area, slots in self.game.areas.items()
         )
-        return Seen(tuple(part.cards if part else hand.cards), shown, tuple(self.chosen(seat)))
+        return SeatKnowledge(
+            tuple(part.cards if part else hand.cards), shown, tuple(self.chosen(seat))
+        )
 
     def chosen(self, seat: int) -> Iterator[tuple[str, str]]:
         """What a seat has answered; of answers in turn only what marks the hand at its turn."""
@@ -264,7 +266,7 @@ class RoundState:
             hand = self.round.hands[due.seat]
             effects.settle(hand, self.decide(hand, due.ended))
             effects.close_part(hand, hand.part(due.part))
-        if isinstance(due, agenda.Card):
+        if isinstance(due, agenda.CardDue):
             yield Deal(1, due.seat, due.part)
         elif due is not None:
             yield Choice(due.seat, step)

@@ -26,7 +26,7 @@ FEW: Final = (14, 20, 52)
 """Cards that a round is dealt from: of a few, pairs and flushes are not rare."""
 
 
-class Settled(NamedTuple):
+class TrialSettlement(NamedTuple):
     """One settlement of one deal."""
 
     settlement: str
@@ -64,7 +64,7 @@ class Trial:
 def try_out(game: Game, rules: Rules, rounds: int, seed: int = 1) -> Trial:
     """Play rounds of one seat at random, with the wagers that must be made and with all; two deals
     of one kind that are not settled alike end it."""
-    chance, met = Random(seed), dict[tuple[object, ...], Settled]()
+    chance, met = Random(seed), dict[tuple[object, ...], TrialSettlement]()
     unlike, unsettled, compared = dict[str, str](), dict[str, None](), 0
     for _ in range(rounds):
         if unlike:
@@ -87,7 +87,7 @@ class _Played:
 
     def __init__(self, game: Game, rules: Rules, chance: Random) -> None:
         self._game, self._rules, self._chance = game, rules, chance
-        self._settled: list[Settled] = []
+        self._settled: list[TrialSettlement] = []
         noted = {
             name: self._noting(name, settlement) for name, settlement in game.settlements.items()
         }
@@ -95,7 +95,7 @@ class _Played:
         self._state = RoundState(replace(game, settlements=noted), rules, [hand])
         self._deck = self._cards()
 
-    def run(self) -> tuple[list[Settled], Iterator[str]]:
+    def run(self) -> tuple[list[TrialSettlement], Iterator[str]]:
         """Play to the end; the settlements, and the wagers that were not settled."""
         state, chance = self._state, self._chance
         while (move := state.awaited()) is not None:
@@ -164,7 +164,7 @@ class _Played:
             )
             results = settlement(rules, round_, hand)
             came_to = tuple((r.wager, r.stake, r.outcome, r.odds, r.line) for r in results)
-            self._settled.append(Settled(name, _dealt(round_, hand), looked_at, came_to))
+            self._settled.append(TrialSettlement(name, _dealt(round_, hand), looked_at, came_to))
             return results
 
         return settle

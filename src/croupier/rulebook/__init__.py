@@ -1,8 +1,15 @@
 """The regulations as data: one file an edition, every paragraph cited, and the readings."""
 
 from croupier.rulebook.citations import cite_label, labelled, practice_called
-from croupier.rulebook.edition import Alternative, Edition, Kind, Number, Option, Paragraph
-from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
+from croupier.rulebook.edition import (
+    Alternative,
+    Edition,
+    HouseOption,
+    Number,
+    Paragraph,
+    ParagraphKind,
+)
+from croupier.rulebook.equipment import Area, FeltLayout, Stop, Wheel
 from croupier.rulebook.library import (
     chosen_edition,
     edition,
@@ -19,11 +26,11 @@ __all__ = [
     "Area",
     "Confidence",
     "Edition",
-    "Kind",
-    "Layout",
+    "FeltLayout",
+    "HouseOption",
     "Number",
-    "Option",
     "Paragraph",
+    "ParagraphKind",
     "Reading",
     "Stop",
     "Wheel",

@@ -14,10 +14,10 @@ from typing import Any, Final
 from croupier.errors import RulebookError
 from croupier.money import Odds, PayTable, cents, dollars
 from croupier.quotes import quoted
-from croupier.rulebook.equipment import Layout, Wheel
+from croupier.rulebook.equipment import FeltLayout, Wheel
 
 
-class Kind(StrEnum):
+class ParagraphKind(StrEnum):
     """What a paragraph asks of the project."""
 
     ENFORCED = "enforced"  # an act or a step refuses, moves or settles by it
@@ -83,7 +83,7 @@ LONGEST_NUMBER: Final = 18
 
 
 @dataclass(frozen=True, slots=True)
-class Option:
+class HouseOption:
     """A choice the law leaves to the house, with the default used here."""
 
     name: str
@@ -148,7 +148,7 @@ class Paragraph:
 
     key: str
     cite: str
-    kind: Kind
+    kind: ParagraphKind
     summary: str
     terms: Mapping[str, str] = field(default_factory=dict)
     inherited_from: str | None = None
@@ -266,7 +266,7 @@ class Edition:
     so."""
     wins: Mapping[str, Mapping[str, str]]
     """By pay table, the lines that a paragraph has win, whatever they are paid."""
-    options: Mapping[str, Option]
+    options: Mapping[str, HouseOption]
     history: tuple[Change, ...]
     source: str
     is_default: bool = False
@@ -274,7 +274,7 @@ class Edition:
     wheels: Mapping[str, Wheel] = field(default_factory=dict)
     alternatives: Mapping[str, Mapping[str, Alternative]] = field(default_factory=dict)
     """Other published pay tables, by wager and name; their lines are those of the wager's own."""
-    layout: Layout = field(default_factory=Layout)
+    layout: FeltLayout = field(default_factory=FeltLayout)
     pays_also: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
     """The paragraphs that give the same pay table for other versions of the game."""
     least_cites: Mapping[str, str] = field(default_factory=dict)
@@ -360,7 +360,7 @@ class Edition:
             )
         return known[name]
 
-    def option(self, name: str) -> Option:
+    def option(self, name: str) -> HouseOption:
         """A house option; an unknown one is refused with the list of those there are."""
         if name not in self.options:
             raise RulebookError(

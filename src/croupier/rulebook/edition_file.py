@@ -12,7 +12,7 @@ import msgspec
 
 from croupier.errors import RulebookError
 from croupier.money import Cents
-from croupier.rulebook.edition import Kind
+from croupier.rulebook.edition import ParagraphKind
 
 Value: TypeAlias = bool | int | str
 Ways: TypeAlias = tuple[dict[str, Value | list[Value]], ...]
@@ -85,7 +85,7 @@ class Provisions(Entry, frozen=True):
 class ParagraphEntry(Provisions, frozen=True):
     """A paragraph; what it does not say is as in the edition that this one is based on."""
 
-    kind: Kind | None = None
+    kind: ParagraphKind | None = None
     summary: str = ""
     terms: dict[str, str] = {}
 

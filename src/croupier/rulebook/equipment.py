@@ -30,7 +30,7 @@ class Area:
 
 
 @dataclass(frozen=True, slots=True)
-class Layout:
+class FeltLayout:
     """What a page needs to draw the table: areas at each player position, and for community
     cards; an edition that does not describe its layout has neither."""
 

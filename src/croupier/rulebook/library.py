@@ -19,10 +19,10 @@ from croupier.rulebook.edition import (
     Alternative,
     Change,
     Edition,
+    HouseOption,
     Needs,
     Number,
     Numbering,
-    Option,
     Paragraph,
     split_key,
 )
@@ -34,7 +34,7 @@ from croupier.rulebook.edition_file import (
     WheelEntry,
     read_file,
 )  # fmt: skip
-from croupier.rulebook.equipment import Area, Layout, Stop, Wheel
+from croupier.rulebook.equipment import Area, FeltLayout, Stop, Wheel
 from croupier.rulebook.folders import EDITIONS, game_folders
 from croupier.rulebook.outside_games import brought_edition, brought_games, no_such_game, sought
 from croupier.rulebook.readings import Reading, readings_from
@@ -124,7 +124,7 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
         draft.take(reading, provisions)
     for name, option in file.options.items():
         fields = {**structs.asdict(option), "needs": Needs.of(option.needs)}
-        draft.options[name] = Option(name=name, **fields)
+        draft.options[name] = HouseOption(name=name, **fields)
     for wager, tables in file.alternatives.items():
         draft.alternatives[wager] = {
             name: _alternative(name, draft.pays[wager], entry) for name, entry in tables.items()
@@ -151,7 +151,7 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
         is_default=head.default,
         wheels=draft.wheels,
         alternatives=draft.alternatives,
-        layout=Layout(tuple(draft.wager_areas), tuple(draft.community_areas)),
+        layout=FeltLayout(tuple(draft.wager_areas), tuple(draft.community_areas)),
         versions={name: frozenset(keys) for name, keys in head.versions.items()},
         filled_by=head.filled_by,
         missing=_missing(game, slug, draft.paragraphs) if head.filled_by else frozenset(),
@@ -184,7 +184,7 @@ class _Draft:
     wins: dict[str, dict[str, str]] = field(default_factory=dict)
     pays_also: dict[str, tuple[str, ...]] = field(default_factory=dict)
     least_cites: dict[str, str] = field(default_factory=dict)
-    options: dict[str, Option] = field(default_factory=dict)
+    options: dict[str, HouseOption] = field(default_factory=dict)
     wheels: dict[str, Wheel] = field(default_factory=dict)
     alternatives: dict[str, Mapping[str, Alternative]] = field(default_factory=dict)
     wager_areas: list[Area] = field(default_factory=list)

@@ -4,7 +4,7 @@
 else is touched. docs/game-sheets.md says how a sheet is written.
 """
 
-from croupier.sheets.game import Read, SheetGame, load_sheet, read_sheet
+from croupier.sheets.game import ReadSheet, SheetGame, load_sheet, read_sheet
 from croupier.sheets.problems import Problem, SheetError
 
-__all__ = ["Problem", "Read", "SheetError", "SheetGame", "load_sheet", "read_sheet"]
+__all__ = ["Problem", "ReadSheet", "SheetError", "SheetGame", "load_sheet", "read_sheet"]

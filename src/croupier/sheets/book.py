@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from croupier.money import PayTable, cents
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Edition, Kind, Number, Option, Paragraph
+from croupier.rulebook import Edition, HouseOption, Number, Paragraph, ParagraphKind
 from croupier.rulebook.edition import Needs, Numbering
 from croupier.sheets import document, payments
 from croupier.sheets.facts import chosen_wagers, size_of
@@ -63,7 +63,7 @@ def edition_of(sheet: document.Sheet, game: str) -> Edition:
         key: Paragraph(
             key=key,
             cite=cite or key,
-            kind=Kind.DEFINED if key in SECTIONS else Kind.ENFORCED,
+            kind=ParagraphKind.DEFINED if key in SECTIONS else ParagraphKind.ENFORCED,
             summary=text,
         )
         for key, (text, cite) in given.items()
@@ -140,7 +140,7 @@ def _deck(sheet: document.Sheet) -> str:
     return f"One deck of {cards} cards{left}. An ace is high, or low below a two."
 
 
-def _step(step: document.Step) -> str:
+def _step(step: document.SheetStep) -> str:
     if step.deal is not None:
         to = "each player" if step.to == PLAYER else f"the {step.to}"
         up = f", {step.face_up} of them face up" if step.face_up else ""
@@ -153,13 +153,13 @@ def _step(step: document.Step) -> str:
     return f"Each player in turn has the choice {spoken(step.choice or '')}."
 
 
-def _hand(sheet: document.Sheet, hand: document.Hand) -> str:
+def _hand(sheet: document.Sheet, hand: document.SheetHand) -> str:
     places = listed([hand.cards] if isinstance(hand.cards, str) else list(hand.cards))
     qualifies = f" It qualifies with {hand.qualifies} or better." if hand.qualifies else ""
     return f"The best {_SIZES[size_of(sheet, hand)]} cards of: {places}.{qualifies}"
 
 
-def _wager(sheet: document.Sheet, name: str, wager: document.Wager) -> str:
+def _wager(sheet: document.Sheet, name: str, wager: document.SheetWager) -> str:
     if name in chosen_wagers(sheet):
         placed = "Put down by a choice"
     elif wager.equals:
@@ -180,7 +180,7 @@ def _bonus(bonus: document.Bonus) -> str:
     return f"Paid on the {spoken(bonus.on)} with nothing more staked. {_settled(bonus)}"
 
 
-def _settled(one: document.Wager | document.Bonus) -> str:
+def _settled(one: document.SheetWager | document.Bonus) -> str:
     words = []
     for outcome, pays in payments.written(one).items():
         paid = "by the table" if isinstance(pays, Mapping) else _odds(pays)
@@ -194,7 +194,7 @@ def _odds(said: document.Odds) -> str:
     return "lose" if odds is None else str(odds)
 
 
-def _choice(choice: document.Choice) -> str:
+def _choice(choice: document.SheetChoice) -> str:
     names = listed([option.name for option in choice.options], "or")
     only = [
         *(f"with the {spoken(wager)} wager" for wager in several(choice.if_wagered)),
@@ -231,10 +231,10 @@ def seats_of(sheet: document.Sheet) -> int:
     return next(fit, 1)
 
 
-def _options(sheet: document.Sheet, paragraphs: Mapping[str, Paragraph]) -> Iterator[Option]:
+def _options(sheet: document.Sheet, paragraphs: Mapping[str, Paragraph]) -> Iterator[HouseOption]:
     table, cite = sheet.table, paragraphs["table"].cite
     seats = seats_of(sheet)
-    yield Option(
+    yield HouseOption(
         "seats", seats, "Places for players at the table.", cite, "seats", least=1, most=seats
     )
     for name, amount, words in (
@@ -243,14 +243,14 @@ def _options(sheet: document.Sheet, paragraphs: Mapping[str, Paragraph]) -> Iter
         ("payout-limit", table.payout_limit, "The most that one hand is paid."),
     ):
         if amount is not None:
-            yield Option(name, cents(amount), words, cite, "cents", least=1)
+            yield HouseOption(name, cents(amount), words, cite, "cents", least=1)
     for name, wager in sheet.wagers.items():
         if bounds := bounds_of(sheet, name):
             own = paragraphs[f"wagers.{name}"].cite
             low = table.minimum if wager.minimum is None else wager.minimum
             high = table.maximum if wager.maximum is None else wager.maximum
             called = spoken(name)
-            yield Option(
+            yield HouseOption(
                 bounds[0],
                 cents(low),
                 f"The smallest {called} wager the table takes.",
@@ -258,7 +258,7 @@ def _options(sheet: document.Sheet, paragraphs: Mapping[str, Paragraph]) -> Iter
                 "cents",
                 least=1,
             )
-            yield Option(
+            yield HouseOption(
                 bounds[1],
                 cents(high),
                 f"The largest {called} wager the table takes.",
@@ -272,7 +272,7 @@ def _options(sheet: document.Sheet, paragraphs: Mapping[str, Paragraph]) -> Iter
             "cite": f"{PROCEDURES}.{entry['cite']}",
             "choices": tuple(entry.get("choices", ())),
         }
-        yield Option(name=name, **given)
+        yield HouseOption(name=name, **given)
 
 
 def bounds_of(sheet: document.Sheet, name: str) -> tuple[str, str] | None:

@@ -41,7 +41,7 @@ def check_choices(complain: Complaints) -> None:
             complain.of((*path, "options"), words)
 
 
-def _conditions(complain: Complaints, path: Path, name: str, choice: document.Choice) -> None:
+def _conditions(complain: Complaints, path: Path, name: str, choice: document.SheetChoice) -> None:
     sheet = complain.sheet
     for key, wagers in (
         ("if-wagered", choice.if_wagered),
@@ -65,7 +65,9 @@ def _asked_before(sheet: document.Sheet, name: str) -> list[str]:
     return asked[: asked.index(name)] if name in asked else []
 
 
-def _answers(sheet: document.Sheet, choice: document.Choice, asked: str) -> list[document.Option]:
+def _answers(
+    sheet: document.Sheet, choice: document.SheetChoice, asked: str
+) -> list[document.SheetOption]:
     """The options of an earlier choice that those have answered who are given a choice."""
     wanted = choice.if_chosen.get(asked)
     return [
@@ -76,7 +78,7 @@ def _answers(sheet: document.Sheet, choice: document.Choice, asked: str) -> list
     ]
 
 
-def _held(sheet: document.Sheet, name: str, choice: document.Choice) -> Iterator[str]:
+def _held(sheet: document.Sheet, name: str, choice: document.SheetChoice) -> Iterator[str]:
     """The wagers that everyone has who is given a choice, but for those taken back."""
     chosen = chosen_wagers(sheet)
     yield from several(choice.if_wagered)
@@ -91,7 +93,7 @@ def _held(sheet: document.Sheet, name: str, choice: document.Choice) -> Iterator
             yield from set.intersection(*bets) if bets else ()
 
 
-def _option(complain: Complaints, path: Path, option: document.Option) -> None:
+def _option(complain: Complaints, path: Path, option: document.SheetOption) -> None:
     if option.fold and (option.bet or option.take_back or option.discard):
         complain.of(path, "who folds neither bets, takes back nor discards")
     if option.discard and any(isinstance(times, list) for times in option.bet.values()):
@@ -99,7 +101,7 @@ def _option(complain: Complaints, path: Path, option: document.Option) -> None:
         complain.of(path, words)
 
 
-def _bets(complain: Complaints, path: Path, option: document.Option, choice: str) -> None:
+def _bets(complain: Complaints, path: Path, option: document.SheetOption, choice: str) -> None:
     sheet, unit = complain.sheet, unit_of(complain.sheet)
     held = set(_held(sheet, choice, sheet.choices[choice]))
     for wager, times in option.bet.items():
@@ -146,7 +148,7 @@ def _if_hand(complain: Complaints, path: Path, name: str, least: str, choice: st
 
 
 def _take_back(
-    complain: Complaints, path: Path, wager: str, name: str, choice: document.Choice
+    complain: Complaints, path: Path, wager: str, name: str, choice: document.SheetChoice
 ) -> None:
     sheet = complain.sheet
     if not complain.unless_known(path, wager, sheet.wagers, "wager"):

@@ -54,7 +54,7 @@ class _Rule(_Part, frozen=True, kw_only=True):
     cite: Words | None = None
 
 
-class Table(_Rule, frozen=True, kw_only=True):
+class SheetTable(_Rule, frozen=True, kw_only=True):
     """The table: seats, limits of the first wager, and the most that one hand is paid."""
 
     seats: Annotated[int, Meta(ge=1, le=MOST_SEATS)] = 6
@@ -63,7 +63,7 @@ class Table(_Rule, frozen=True, kw_only=True):
     payout_limit: Dollars | None = None
 
 
-class Deck(_Rule, frozen=True, kw_only=True):
+class SheetDeck(_Rule, frozen=True, kw_only=True):
     """The deck: 52 cards, or some of them."""
 
     without: Annotated[
@@ -76,7 +76,7 @@ class Deck(_Rule, frozen=True, kw_only=True):
     ] = ""
 
 
-class Step(_Rule, frozen=True, kw_only=True):
+class SheetStep(_Rule, frozen=True, kw_only=True):
     """One step of a round: cards are dealt, drawn or shown, or the players choose."""
 
     deal: (
@@ -103,7 +103,7 @@ class Step(_Rule, frozen=True, kw_only=True):
     choice: Annotated[Name, Meta(description="One of the choices below")] | None = None
 
 
-class Option(_Rule, frozen=True, kw_only=True):
+class SheetOption(_Rule, frozen=True, kw_only=True):
     """One answer to a choice."""
 
     name: Annotated[str, Meta(pattern="^[a-z0-9][a-z0-9 -]*$", max_length=40)]
@@ -129,10 +129,10 @@ class Option(_Rule, frozen=True, kw_only=True):
     ] = {}
 
 
-class Choice(_Rule, frozen=True, kw_only=True):
+class SheetChoice(_Rule, frozen=True, kw_only=True):
     """A choice that the players are given in turn."""
 
-    options: Annotated[list[Option], Meta(min_length=1, max_length=20)]
+    options: Annotated[list[SheetOption], Meta(min_length=1, max_length=20)]
     question: Words | None = None
     if_wagered: Several | None = None
     unless_wagered: Several | None = None
@@ -142,7 +142,7 @@ class Choice(_Rule, frozen=True, kw_only=True):
     ] = {}
 
 
-class Hand(_Rule, frozen=True, kw_only=True):
+class SheetHand(_Rule, frozen=True, kw_only=True):
     """Cards that are looked at together: the best three, four or five of them."""
 
     cards: (
@@ -170,7 +170,7 @@ class _Settled(_Rule, frozen=True, kw_only=True):
     not_qualified: Payment | None = None
 
 
-class Wager(_Settled, frozen=True, kw_only=True):
+class SheetWager(_Settled, frozen=True, kw_only=True):
     """A wager: placed before the deal, or put down by a choice."""
 
     like: (
@@ -196,12 +196,12 @@ class Sheet(_Part, frozen=True, kw_only=True):
     """A game on one page."""
 
     name: Annotated[str, Meta(min_length=2, max_length=60)]
-    round: Annotated[list[Step], Meta(min_length=1, max_length=40)]
-    hands: Annotated[dict[Name, Hand], Meta(min_length=1, max_length=12)]
-    wagers: Annotated[dict[Name, Wager], Meta(min_length=1, max_length=16)]
-    choices: Annotated[dict[Name, Choice], Meta(max_length=12)] = {}
+    round: Annotated[list[SheetStep], Meta(min_length=1, max_length=40)]
+    hands: Annotated[dict[Name, SheetHand], Meta(min_length=1, max_length=12)]
+    wagers: Annotated[dict[Name, SheetWager], Meta(min_length=1, max_length=16)]
+    choices: Annotated[dict[Name, SheetChoice], Meta(max_length=12)] = {}
     bonuses: Annotated[dict[Name, Bonus], Meta(max_length=12)] = {}
-    table: Table = Table()
-    deck: Deck = Deck()
+    table: SheetTable = SheetTable()
+    deck: SheetDeck = SheetDeck()
     how_it_goes: Annotated[list[Words], Meta(max_length=8)] = []
     source: Words | None = None

@@ -31,7 +31,7 @@ def discards(sheet: document.Sheet) -> bool:
     return any(option.discard for choice in sheet.choices.values() for option in choice.options)
 
 
-def hand_sizes(sheet: document.Sheet, hand: document.Hand) -> tuple[int, int]:
+def hand_sizes(sheet: document.Sheet, hand: document.SheetHand) -> tuple[int, int]:
     """The fewest and the most cards of a hand."""
     counts, fewest, most = layout_of(sheet.round).counts, 0, 0
     for place, numbers in hand_places(hand) or ():
@@ -42,7 +42,7 @@ def hand_sizes(sheet: document.Sheet, hand: document.Hand) -> tuple[int, int]:
     return fewest, most
 
 
-def size_of(sheet: document.Sheet, hand: document.Hand) -> int:
+def size_of(sheet: document.Sheet, hand: document.SheetHand) -> int:
     """How many cards count in a hand: as the sheet says, or all, and five at the most."""
     return hand.best or min(hand_sizes(sheet, hand)[1], 5)
 

@@ -78,14 +78,14 @@ class Either:
 
 
 @dataclass(frozen=True)
-class Part:
+class FieldTable:
     """A table of fields, some of which must be there."""
 
     made: type[msgspec.Struct]
     described: str = ""
 
 
-FieldType: TypeAlias = Text | Whole | Decimal | Flag | Many | Named | Either | Part
+FieldType: TypeAlias = Text | Whole | Decimal | Flag | Many | Named | Either | FieldTable
 
 
 @dataclass(frozen=True)
@@ -122,7 +122,7 @@ def _type(hint: Any) -> FieldType:
     if origin is dict:
         return Named(_type(parts[0]), _type(parts[1]))
     if isinstance(hint, type) and issubclass(hint, msgspec.Struct):
-        return Part(hint, (hint.__doc__ or "").partition("\n")[0])
+        return FieldTable(hint, (hint.__doc__ or "").partition("\n")[0])
     return _SIMPLE[hint]
 
 

@@ -21,7 +21,7 @@ from croupier.sheets.places import deck_of
 from croupier.sheets.positions import Path, Positions
 from croupier.sheets.problems import Problem, SheetError, in_order
 from croupier.sheets.round_checks import check_hands, check_round, check_table
-from croupier.sheets.settlement import FOLD, Settling
+from croupier.sheets.settlement import FOLD, SheetSettlements
 from croupier.sheets.toml_text import one_line, values_of
 from croupier.sheets.typed_values import converted
 from croupier.sheets.wager_checks import check_wagers
@@ -45,7 +45,7 @@ class SheetGame:
 
 
 @dataclass(frozen=True)
-class Read:
+class ReadSheet:
     """A sheet as it was read: its game, or what is wrong with it."""
 
     found: SheetGame | None
@@ -53,13 +53,13 @@ class Read:
     positions: Positions | None = None
 
 
-def read_sheet(text: str) -> Read:
+def read_sheet(text: str) -> ReadSheet:
     """Read a sheet: the game, or every error with its line and column. Runs no code of the sheet,
     touches no file, and never raises."""
     text = text.removeprefix("\ufeff").replace("\r\n", "\n")
     data = values_of(text)
     if isinstance(data, Problem):
-        return Read(None, (data,))
+        return ReadSheet(None, (data,))
     positions = Positions(text)
     problems: list[Problem] = []
 
@@ -74,8 +74,8 @@ def read_sheet(text: str) -> Read:
         for check in (check_table, check_round, check_hands, check_choices, check_wagers):
             check(Complaints(sheet, complain))
     if sheet is None or problems:
-        return Read(None, in_order(problems), positions)
-    return Read(_made(sheet, text), (), positions)
+        return ReadSheet(None, in_order(problems), positions)
+    return ReadSheet(_made(sheet, text), (), positions)
 
 
 def load_sheet(text: str, name: str = "") -> SheetGame:
@@ -99,7 +99,7 @@ def identity_of(name: str, text: str) -> str:
 def _made(sheet: Sheet, text: str) -> SheetGame:
     """The game of a sheet that was checked."""
     identity = identity_of(sheet.name, text)
-    settling = Settling(sheet)
+    settling = SheetSettlements(sheet)
     steps = script.Steps(sheet, settling)
     game = Game(
         slug=identity,

@@ -12,7 +12,7 @@ from croupier.sheets.places import ORDINALS, PLAYER, layout_of, several
 from croupier.speech import listed
 
 
-def option_names(sheet: document.Sheet, option: document.Option) -> tuple[str, ...]:
+def option_names(sheet: document.Sheet, option: document.SheetOption) -> tuple[str, ...]:
     """What the answers are called that an option of the sheet stands for."""
     if option.discard:
         held = layout_of(sheet.round).counts.get(PLAYER, 0)
@@ -22,7 +22,7 @@ def option_names(sheet: document.Sheet, option: document.Option) -> tuple[str, .
 
 
 def options_of(
-    sheet: document.Sheet, option: document.Option, cite: str, held: int
+    sheet: document.Sheet, option: document.SheetOption, cite: str, held: int
 ) -> Iterator[Option]:
     """The answers that an option of the sheet stands for: one for each amount, or one for each of
     the cards that may go."""
@@ -49,7 +49,7 @@ def options_of(
 
 
 def _says(
-    sheet: document.Sheet, option: document.Option, name: str, stakes: tuple[Stake, ...]
+    sheet: document.Sheet, option: document.SheetOption, name: str, stakes: tuple[Stake, ...]
 ) -> str:
     """An answer in words, where its author has put it in none."""
     unit = spoken(next(iter(sheet.wagers)))

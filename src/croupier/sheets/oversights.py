@@ -12,7 +12,7 @@ from croupier.rounds.least_wagers import unit_of as payable_unit
 from croupier.sheets import document, payments
 from croupier.sheets.book import seats_of
 from croupier.sheets.facts import chosen_wagers, hand_sizes, size_of, unit_of
-from croupier.sheets.game import Read, SheetGame
+from croupier.sheets.game import ReadSheet, SheetGame
 from croupier.sheets.pay_lines import ANY, ANY_OTHER, KINDS, line_at
 from croupier.sheets.places import deck_of, hand_places, layout_of
 from croupier.sheets.positions import Path
@@ -21,7 +21,7 @@ from croupier.sheets.problems import Problem, in_order
 from croupier.speech import listed
 
 
-def oversights(read: Read) -> tuple[Problem, ...]:
+def oversights(read: ReadSheet) -> tuple[Problem, ...]:
     """Warnings on a sheet that was read without an error, that need no figure."""
     found, positions = read.found, read.positions
     if found is None or positions is None:
@@ -102,7 +102,7 @@ def _cents(found: SheetGame) -> Iterator[tuple[Path, str]]:
 
 
 def _pays(
-    sheet: document.Sheet, path: Path, one: document.Wager | document.Bonus
+    sheet: document.Sheet, path: Path, one: document.SheetWager | document.Bonus
 ) -> Iterator[tuple[Path, str]]:
     hand = sheet.hands[one.hand]
     kind, deck = KINDS[size_of(sheet, hand)], deck_of(sheet.deck)

@@ -51,7 +51,7 @@ class Payments:
         return tuple(paid.table for paid in self.by_outcome.values() if isinstance(paid, ByHand))
 
 
-def rules_of(sheet: document.Sheet) -> dict[str, document.Wager | document.Bonus]:
+def rules_of(sheet: document.Sheet) -> dict[str, document.SheetWager | document.Bonus]:
     """Every wager and bonus of a sheet; what is settled like another says the same."""
     wagers = {
         name: wager if wager.like is None else _like(wager, sheet.wagers[settled_like(sheet, name)])
@@ -68,12 +68,12 @@ def settled_like(sheet: document.Sheet, name: str) -> str:
     return name
 
 
-def _like(one: document.Wager, other: document.Wager) -> document.Wager:
+def _like(one: document.SheetWager, other: document.SheetWager) -> document.SheetWager:
     fields = ("hand", "against", "pays", "win", "tie", "lose", "not_qualified")
     return structs.replace(one, **{name: getattr(other, name) for name in fields})
 
 
-def written(settled: document.Wager | document.Bonus) -> dict[str, document.Payment]:
+def written(settled: document.SheetWager | document.Bonus) -> dict[str, document.Payment]:
     """What the sheet says of each outcome, in the order in which they are looked at; what it does
     not say is usual: even money for a win, and a tie pushes."""
     by_outcome = {
@@ -94,7 +94,9 @@ def written(settled: document.Wager | document.Bonus) -> dict[str, document.Paym
     return {outcome: one for outcome, one in by_outcome.items() if one is not None}
 
 
-def payments(name: str, settled: document.Wager | document.Bonus, kind: type[Category]) -> Payments:
+def payments(
+    name: str, settled: document.SheetWager | document.Bonus, kind: type[Category]
+) -> Payments:
     """The tables of a wager or bonus: the first that goes by the hand bears its name, and has the
     lines of the outcomes that are paid alike whatever the hand."""
     by_outcome: dict[str, Paid] = {}

@@ -21,7 +21,7 @@ _NAMED: Final = re.compile(r"([a-z][a-z0-9-]*)(?: ([0-9]{1,2})(?:-([0-9]{1,2}))?
 
 
 @dataclass
-class Layout:
+class PlacesDealt:
     """How many cards each place has got, in the order in which places get their first."""
 
     counts: dict[str, int] = field(default_factory=dict)
@@ -63,9 +63,9 @@ class Layout:
         return {place: ORDINALS[:count] for place, count in self.counts.items() if place != PLAYER}
 
 
-def layout_of(steps: Iterable[document.Step], until: str = "") -> Layout:
+def layout_of(steps: Iterable[document.SheetStep], until: str = "") -> PlacesDealt:
     """The cards that lie on the layout when a round has come to its end, or to a choice."""
-    layout = Layout()
+    layout = PlacesDealt()
     for step in steps:
         if until and step.choice == until:
             break
@@ -85,7 +85,7 @@ def several(names: document.Several | None) -> tuple[str, ...]:
     return (names,) if isinstance(names, str) else tuple(names)
 
 
-def hand_places(hand: document.Hand) -> tuple[tuple[str, tuple[int, ...] | None], ...] | None:
+def hand_places(hand: document.SheetHand) -> tuple[tuple[str, tuple[int, ...] | None], ...] | None:
     """The places of a hand's cards, each with the numbers of the cards that count, from 0, if not
     all do; None if it cannot be read."""
     places = []
@@ -100,7 +100,7 @@ def hand_places(hand: document.Hand) -> tuple[tuple[str, tuple[int, ...] | None]
     return tuple(places)
 
 
-def cards_of(hand: document.Hand) -> tuple[Place, ...]:
+def cards_of(hand: document.SheetHand) -> tuple[Place, ...]:
     """The places of a hand's cards, as a settlement looks at them."""
     return tuple(
         Place(OWN if place == PLAYER else place, numbers)
@@ -108,7 +108,7 @@ def cards_of(hand: document.Hand) -> tuple[Place, ...]:
     )
 
 
-def deck_of(deck: document.Deck) -> tuple[Card, ...]:
+def deck_of(deck: document.SheetDeck) -> tuple[Card, ...]:
     """The cards that are in use; ranks and cards that are left out stand side by side."""
     words = deck.without.replace(",", " ").replace("10", "T").split()
     ranks = {RANKS.index(word.upper()) for word in words if word.upper() in RANKS}
@@ -116,7 +116,7 @@ def deck_of(deck: document.Deck) -> tuple[Card, ...]:
     return tuple(card for card in DECK if card.rank not in ranks and card not in singly)
 
 
-def unreadable_deck(deck: document.Deck) -> str:
+def unreadable_deck(deck: document.SheetDeck) -> str:
     """Why the cards that are left out cannot be read; nothing if they can."""
     try:
         deck_of(deck)

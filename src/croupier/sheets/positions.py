@@ -10,14 +10,14 @@ Path: TypeAlias = tuple[str | int, ...]
 """Keys and, within arrays, numbers from 0: ("choices", "play", "options", 1, "bet")."""
 
 
-class Position(NamedTuple):
+class TextPosition(NamedTuple):
     """A place in a text, both counted from 1."""
 
     line: int
     column: int
 
 
-START: Final = Position(1, 1)
+START: Final = TextPosition(1, 1)
 _BLANK: Final = re.compile(r"(?:[ \t\r\n]|#[^\n]*)*+")
 _SPACE: Final = re.compile(r"[ \t]*+")
 _BARE: Final = re.compile(r"[A-Za-z0-9_-]++")
@@ -43,16 +43,16 @@ class Positions:
         self._tables: dict[Path, int] = {}
         self._document()
 
-    def of(self, path: Path) -> Position:
+    def of(self, path: Path) -> TextPosition:
         """Where a key, or an element of an array, stands; the nearest part around it that does, if
         it does not."""
         while path and path not in self._found:
             path = path[:-1]
         return self._position(self._found[path]) if path else START
 
-    def _position(self, at: int) -> Position:
+    def _position(self, at: int) -> TextPosition:
         line = bisect_right(self._lines, at) - 1
-        return Position(line + 1, at - self._lines[line] + 1)
+        return TextPosition(line + 1, at - self._lines[line] + 1)
 
     # ---- the grammar, as far as it tells where things are ------------------------------------
 

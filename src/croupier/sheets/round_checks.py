@@ -14,7 +14,7 @@ from croupier.sheets.facts import discards, hand_sizes, size_of
 from croupier.sheets.pay_lines import KINDS
 from croupier.sheets.places import (
     PLAYER,
-    Layout,
+    PlacesDealt,
     deck_of,
     hand_places,
     layout_of,
@@ -40,7 +40,7 @@ def check_table(complain: Complaints) -> None:
 
 def check_round(complain: Complaints) -> None:
     """Every step, every choice asked for once, and cards enough for one player."""
-    sheet, layout, asked = complain.sheet, Layout(), list[str]()
+    sheet, layout, asked = complain.sheet, PlacesDealt(), list[str]()
     for at, step in enumerate(sheet.round):
         _step(complain, ("round", at), step, layout, asked)
     for name in sheet.choices:
@@ -59,7 +59,11 @@ def check_round(complain: Complaints) -> None:
 
 
 def _step(
-    complain: Complaints, path: Path, step: document.Step, layout: Layout, asked: list[str]
+    complain: Complaints,
+    path: Path,
+    step: document.SheetStep,
+    layout: PlacesDealt,
+    asked: list[str],
 ) -> None:
     does = [name for name in _STEPS if getattr(step, name) is not None]
     if len(does) != 1:
@@ -84,7 +88,9 @@ def _step(
 _STEPS: Final = ("deal", "draw", "show", "choice")
 
 
-def _draw(complain: Complaints, path: Path, name: str, layout: Layout, asked: list[str]) -> None:
+def _draw(
+    complain: Complaints, path: Path, name: str, layout: PlacesDealt, asked: list[str]
+) -> None:
     sheet = complain.sheet
     if not complain.unless_known(path, name, asked, "earlier choice"):
         return
@@ -95,7 +101,9 @@ def _draw(complain: Complaints, path: Path, name: str, layout: Layout, asked: li
     layout.drawn += 1
 
 
-def _choice(complain: Complaints, path: Path, name: str, layout: Layout, asked: list[str]) -> None:
+def _choice(
+    complain: Complaints, path: Path, name: str, layout: PlacesDealt, asked: list[str]
+) -> None:
     where = (*path, "choice")
     if not complain.unless_known(where, name, complain.sheet.choices, "choice"):
         return
@@ -106,7 +114,7 @@ def _choice(complain: Complaints, path: Path, name: str, layout: Layout, asked: 
     asked.append(name)
 
 
-def _deal(complain: Complaints, path: Path, step: document.Step, layout: Layout) -> None:
+def _deal(complain: Complaints, path: Path, step: document.SheetStep, layout: PlacesDealt) -> None:
     assert step.deal is not None
     if step.to is None:
         complain.of(path, 'say to whom: { deal = 3, to = "player" }')
@@ -125,7 +133,7 @@ def _deal(complain: Complaints, path: Path, step: document.Step, layout: Layout)
         layout.deal(step.to, step.deal, face_up)
 
 
-def _show(complain: Complaints, path: Path, step: document.Step, layout: Layout) -> None:
+def _show(complain: Complaints, path: Path, step: document.SheetStep, layout: PlacesDealt) -> None:
     assert step.show is not None
     where = (*path, "show")
     if step.show == PLAYER:
@@ -153,7 +161,7 @@ def check_hands(complain: Complaints) -> None:
             _qualifies(complain, (*path, "qualifies"), hand)
 
 
-def _has_places(complain: Complaints, path: Path, hand: document.Hand) -> bool:
+def _has_places(complain: Complaints, path: Path, hand: document.SheetHand) -> bool:
     counts, places = layout_of(complain.sheet.round).counts, hand_places(hand)
     if places is None:
         words = 'cards are named by their place, all of them or some: "player", "board 1-3"'
@@ -177,7 +185,7 @@ def _has_places(complain: Complaints, path: Path, hand: document.Hand) -> bool:
     return True
 
 
-def _has_size(complain: Complaints, path: Path, hand: document.Hand) -> bool:
+def _has_size(complain: Complaints, path: Path, hand: document.SheetHand) -> bool:
     low, high = hand_sizes(complain.sheet, hand)
     size = size_of(complain.sheet, hand)
     number = str(low) if low == high else f"{low} to {high}"
@@ -196,7 +204,7 @@ def _has_size(complain: Complaints, path: Path, hand: document.Hand) -> bool:
     return True
 
 
-def _qualifies(complain: Complaints, path: Path, hand: document.Hand) -> None:
+def _qualifies(complain: Complaints, path: Path, hand: document.SheetHand) -> None:
     if hand.qualifies is None:
         return
     try:

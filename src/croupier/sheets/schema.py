@@ -10,11 +10,11 @@ from croupier.sheets.document import Sheet
 from croupier.sheets.field_types import (
     Decimal,
     Either,
+    FieldTable,
     FieldType,
     Flag,
     Many,
     Named,
-    Part,
     Text,
     Whole,
     fields_of,
@@ -51,7 +51,7 @@ def _part(made: type[msgspec.Struct], parts: dict[str, Any]) -> dict[str, Any]:
 def _of(kind: FieldType, parts: dict[str, Any]) -> dict[str, Any]:
     described: dict[str, Any]
     match kind:
-        case Part():
+        case FieldTable():
             return _part(kind.made, parts)
         case Text():
             described = {"type": "string", "minLength": kind.least or None, "maxLength": kind.most}

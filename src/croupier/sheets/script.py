@@ -31,8 +31,8 @@ from croupier.rounds.wager_names import spoken
 from croupier.sheets import document
 from croupier.sheets.book import PROCEDURES
 from croupier.sheets.options import options_of
-from croupier.sheets.places import PLAYER, Layout, several
-from croupier.sheets.settlement import HAND, STANDING, Settling
+from croupier.sheets.places import PLAYER, PlacesDealt, several
+from croupier.sheets.settlement import HAND, STANDING, SheetSettlements
 
 USUAL = ByReading(PROCEDURES, deck=f"{PROCEDURES}.deck", joint=".")
 """The procedures that the sheet leaves as they are."""
@@ -87,9 +87,9 @@ def law() -> dict[Law, str]:
 class Steps:
     """The steps of a sheet: the deal before the first choice, and all that follows."""
 
-    def __init__(self, sheet: document.Sheet, settling: Settling) -> None:
+    def __init__(self, sheet: document.Sheet, settling: SheetSettlements) -> None:
         self._sheet, self._settling = sheet, settling
-        self._layout, self._laid_away = Layout(), 0
+        self._layout, self._laid_away = PlacesDealt(), 0
         steps = [(f"round.{at}", step) for at, step in enumerate(sheet.round, 1)]
         split = next((at for at, (_, step) in enumerate(steps) if step.deal is None), len(steps))
         first = [self._played(cite, step) for cite, step in steps[:split]]
@@ -117,7 +117,7 @@ class Steps:
         """How many cards a player gets in all."""
         return self._layout.counts[PLAYER] + self._layout.drawn
 
-    def _played(self, cite: str, step: document.Step) -> Step:
+    def _played(self, cite: str, step: document.SheetStep) -> Step:
         if step.deal is not None:
             assert step.to is not None
             return self._deal(cite, step.to, step.deal, step.face_up or 0)
@@ -190,7 +190,7 @@ class Steps:
         yield PickUp(cite=USUAL.cite("pick-up"))
 
 
-def condition(choice: document.Choice) -> Callable[[Hand], bool]:
+def condition(choice: document.SheetChoice) -> Callable[[Hand], bool]:
     """Whom a choice is put to: those with some wagers, without others, after some answers."""
     needed, unwanted = several(choice.if_wagered), several(choice.unless_wagered)
     answers = {asked: several(answer) for asked, answer in choice.if_chosen.items()}

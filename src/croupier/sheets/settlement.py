@@ -29,7 +29,7 @@ class _Settled:
     """A wager or a bonus, ready to be settled."""
 
     name: str
-    rule: document.Wager | document.Bonus
+    rule: document.SheetWager | document.Bonus
     cites: tuple[str, ...]
     kind: type[Category]
     payments: Payments
@@ -62,7 +62,7 @@ def _called(kind: type[Category], value: int) -> Ranked:
     return ranked_of(value, kind)
 
 
-class Settling:
+class SheetSettlements:
     """A sheet's settlements, and what they look at."""
 
     def __init__(self, sheet: document.Sheet) -> None:
@@ -82,7 +82,7 @@ class Settling:
         self,
         section: str,
         name: str,
-        rule: document.Wager | document.Bonus,
+        rule: document.SheetWager | document.Bonus,
         paid: Mapping[str, Payments],
     ) -> _Settled:
         kind = KINDS[size_of(self._sheet, self._sheet.hands[rule.hand])]
@@ -112,7 +112,7 @@ class Settling:
         standing = [
             settled
             for settled in every
-            if isinstance(settled.rule, document.Wager) and settled.rule.stands_on_fold
+            if isinstance(settled.rule, document.SheetWager) and settled.rule.stands_on_fold
         ]
         by_name = {HAND: self._looks(every)}
         if STANDING in self.settlements:
@@ -192,7 +192,7 @@ class Settling:
     def _settle(
         self, rules: Rules, payer: Payer, values: _Values, wager: _Settled, hand: Hand
     ) -> None:
-        assert isinstance(wager.rule, document.Wager)
+        assert isinstance(wager.rule, document.SheetWager)
         odds, words, line, against = _decided(rules, values, wager)
         payer.settle(
             wager.name,

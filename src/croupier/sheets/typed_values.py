@@ -13,11 +13,11 @@ from croupier.quotes import quoted
 from croupier.sheets.field_types import (
     Decimal,
     Either,
+    FieldTable,
     FieldType,
     Flag,
     Many,
     Named,
-    Part,
     Text,
     Whole,
     fields_of,
@@ -39,7 +39,7 @@ def converted(data: object, kind: type[_Kind], complain: Complain) -> _Kind | No
 
 
 def _value(value: object, kind: FieldType, path: Path, complain: Complain) -> object:
-    if isinstance(kind, Part):
+    if isinstance(kind, FieldTable):
         return _part(value, kind.made, path, complain)
     if isinstance(kind, Either):
         for alternative in kind.of:
@@ -123,7 +123,7 @@ def _is_of(value: object, kind: FieldType) -> bool:
             return isinstance(value, str)
         case Many():
             return isinstance(value, list)
-        case Named() | Part():
+        case Named() | FieldTable():
             return isinstance(value, Mapping)
 
 
@@ -170,7 +170,7 @@ def _called(kind: FieldType) -> str:
             return "a number"
         case Many():
             return "a list"
-        case Named() | Part():
+        case Named() | FieldTable():
             return "a table"
         case Text():
             return "a text in quotes"

@@ -19,7 +19,7 @@ from croupier.speech import listed
 
 RESERVED: Final = frozenset((COUPON, SPIN_PRIZE, COMMUNITY_PAY, "seat", "cards", "coupon"))
 """What a wager cannot be called, since results and round files mean something else by it."""
-Settled = document.Wager | document.Bonus
+Settled = document.SheetWager | document.Bonus
 
 
 def check_wagers(complain: Complaints) -> None:
@@ -41,7 +41,7 @@ def check_wagers(complain: Complaints) -> None:
     _tables_apart(complain)
 
 
-def _placed(complain: Complaints, path: Path, name: str, wager: document.Wager) -> None:
+def _placed(complain: Complaints, path: Path, name: str, wager: document.SheetWager) -> None:
     """When and how high it is placed."""
     sheet = complain.sheet
     chosen = chosen_wagers(sheet)
@@ -68,7 +68,7 @@ def _placed(complain: Complaints, path: Path, name: str, wager: document.Wager) 
         complain.of((*path, "times"), "'times' goes with 'equals'")
 
 
-def _together(complain: Complaints, path: Path, wager: document.Wager) -> None:
+def _together(complain: Complaints, path: Path, wager: document.SheetWager) -> None:
     """A wager that equals another one is placed with it, and may be left out only with it."""
     other = complain.sheet.wagers.get(wager.equals or "")
     if other is None or other.optional == wager.optional:
@@ -81,7 +81,7 @@ def _together(complain: Complaints, path: Path, wager: document.Wager) -> None:
         complain.of((*path, "equals"), words)
 
 
-def _like(complain: Complaints, path: Path, name: str, wager: document.Wager) -> None:
+def _like(complain: Complaints, path: Path, name: str, wager: document.SheetWager) -> None:
     """A wager that is settled like another one says nothing else of how it is settled."""
     assert wager.like is not None
     for key in ("hand", "against", *payments.OUTCOMES):
@@ -118,7 +118,7 @@ def _settled(complain: Complaints, path: Path, one: Settled) -> None:
     elif has_kind(sheet, one.against):
         _compared(complain, path, one, one.against)
     kind = KINDS[size_of(sheet, sheet.hands[one.hand])]
-    is_compared = one.against is not None and isinstance(one, document.Wager)
+    is_compared = one.against is not None and isinstance(one, document.SheetWager)
     for outcome, pays in payments.written(one).items():
         is_whole = is_compared and outcome in _FOR_ALL_HANDS
         _payment(complain, (*path, outcome), pays, kind, is_whole=is_whole)

@@ -102,7 +102,7 @@ def load(name: str, key: Mapping[str, Any]) -> dict[str, Stored] | None:
     return look(name, key, lambda kept: {array: kept.stored(array) for array in kept.arrays})
 
 
-def look(name: str, key: Mapping[str, Any], read: Callable[[Kept], Found]) -> Found | None:
+def look(name: str, key: Mapping[str, Any], read: Callable[[StoredArrays], Found]) -> Found | None:
     """What is read from the arrays kept under a name, or None as for `load`.
 
     Only what is read is checked; if that is damaged, nothing of it counts.
@@ -116,7 +116,7 @@ def look(name: str, key: Mapping[str, Any], read: Callable[[Kept], Found]) -> Fo
                 return None
             with suppress(OSError):
                 os.utime(path)
-            return read(Kept(file, head))
+            return read(StoredArrays(file, head))
     except OSError:
         return None
     except (ValueError, KeyError, TypeError, IndexError) as error:
@@ -133,7 +133,7 @@ def _head(file: BinaryIO) -> dict[str, Any]:
     return head
 
 
-class Kept:
+class StoredArrays:
     """The arrays of an open file, checked as they are read."""
 
     def __init__(self, file: BinaryIO, head: Mapping[str, Any]) -> None:

@@ -33,7 +33,7 @@ def removals(deck: tuple[Card, ...]) -> Iterator[Removed]:
         yield Removed(card, len(alike), tuple(each for each in deck if each != card))
 
 
-class Found(NamedTuple):
+class StoredSets(NamedTuple):
     """Where sets are kept, and how their suits were renamed to be kept there."""
 
     places: Numbers
@@ -47,7 +47,7 @@ class Found(NamedTuple):
         return cards
 
 
-def find(sets: Sets, wanted: Cards) -> Found:
+def find(sets: Sets, wanted: Cards) -> StoredSets:
     """Look up sets among those that are kept."""
     symmetry = Symmetry.of(sets.deck)
     masks = np.zeros((len(symmetry.bits), len(wanted)), np.int64)
@@ -55,4 +55,4 @@ def find(sets: Sets, wanted: Cards) -> Found:
         masks |= symmetry.bits[:, column]
     renaming = masks.argmin(axis=0)
     lowest = masks[renaming, np.arange(len(wanted))]
-    return Found(np.searchsorted(sets.masks, lowest), renaming, symmetry)
+    return StoredSets(np.searchsorted(sets.masks, lowest), renaming, symmetry)

@@ -70,14 +70,14 @@ class Facts(NamedTuple):
 NO_FACTS: Final = Facts()
 
 
-class Deal(NamedTuple):
+class ExampleDeal(NamedTuple):
     """A player's cards, and those of every area."""
 
     own: tuple[Card, ...]
     areas: tuple[tuple[str, tuple[Card, ...]], ...]
 
 
-def example(game: Game, settlement: str, choices: Mapping[str, str], facts: Facts) -> Deal:
+def example(game: Game, settlement: str, choices: Mapping[str, str], facts: Facts) -> ExampleDeal:
     """A deal with these facts, as far as a settlement looks at it."""
     looks = game.looks_at.get(settlement, NOTHING)
     chosen = tuple((ask, choices[ask]) for ask in looks.selecting if ask in choices)
@@ -91,16 +91,16 @@ def example(game: Game, settlement: str, choices: Mapping[str, str], facts: Fact
     return laid_out
 
 
-def publish(game: Game, settlement: str, deals: Mapping[Facts, Deal]) -> None:
+def publish(game: Game, settlement: str, deals: Mapping[Facts, ExampleDeal]) -> None:
     """Make known deals that a kernel has at hand, so that nobody looks for them."""
     for facts, deal in deals.items():
         _FOUND.setdefault((game.slug, settlement, (), facts), deal)
 
 
-_FOUND: Final[dict[tuple[str, str, tuple[tuple[str, str], ...], Facts], Deal]] = {}
+_FOUND: Final[dict[tuple[str, str, tuple[tuple[str, str], ...], Facts], ExampleDeal]] = {}
 
 
-def _lying(game: Game, laid: Laid) -> Deal:
+def _lying(game: Game, laid: Laid) -> ExampleDeal:
     """Every place of the game with a card: where the settlement does not look, any will do."""
     rest = iter(sorted(set(game.deck) - set(laid.values())))
 
@@ -112,7 +112,7 @@ def _lying(game: Game, laid: Laid) -> Deal:
         )
 
     areas = ((area, row(area, len(slots))) for area, slots in game.areas.items())
-    return Deal(row(OWN, game.cards_each), tuple(areas))
+    return ExampleDeal(row(OWN, game.cards_each), tuple(areas))
 
 
 class _Search:

@@ -17,7 +17,7 @@ from typing import Any, Final, TypeAlias
 
 from croupier.cards import Card
 from croupier.hands.ranking import ACE
-from croupier.rounds.state import Seen
+from croupier.rounds.state import SeatKnowledge
 
 TEN: Final = 8
 FIVE: Final = 5
@@ -101,7 +101,7 @@ class Held(Measures):
         return sum([held >= rank for held in self.ranks])
 
 
-def shown_cards(seen: Seen, area: str, *places: int) -> Held:
+def shown_cards(seen: SeatKnowledge, area: str, *places: int) -> Held:
     """The cards that lie face up at some places of an area."""
     cards = dict(seen.shown).get(area, ())
     faces = [cards[at] for at in places if at < len(cards)]

@@ -27,7 +27,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from croupier.cards import RANK_NAMES
 from croupier.errors import StrategyError
 from croupier.rounds.choices import Ask
-from croupier.rounds.state import Seen
+from croupier.rounds.state import SeatKnowledge
 from croupier.solver.features import RANK, RANKS, TOTAL, Phrase, Situation, Truth
 from croupier.speech import listed
 
@@ -74,7 +74,7 @@ class Vocabulary:
     """Phrases after "with"."""
     of_all: Mapping[str, Phrase]
     """Phrases after "when"."""
-    situation: Callable[[Seen, Collection[str]], Situation]
+    situation: Callable[[SeatKnowledge, Collection[str]], Situation]
     """What a seat knows that has these options, by place."""
     goodness: Callable[[Situation, str], Any] = lambda _situation, _option: 0
     """How good an option looks; between equals the one named first is taken."""
@@ -190,7 +190,7 @@ class Strategy:
                 return allowed[0]
         return next((option for option in words.otherwise if option in offered), None)
 
-    def policy(self, seen: Seen, ask: Ask) -> str:
+    def policy(self, seen: SeatKnowledge, ask: Ask) -> str:
         """The answer to what one seat is asked, by what it knows."""
         offered = [option.name for option in ask.options]
         answer = self.answer(self.vocabulary.situation(seen, offered), offered)

@@ -16,7 +16,7 @@ from croupier.money import LARGEST_AMOUNT, Cents, dollars
 from croupier.rounds import Game, Law, Rules
 from croupier.rounds.largest_win import least_limit
 from croupier.rounds.script import Method
-from croupier.rulebook import Option
+from croupier.rulebook import HouseOption
 from croupier.rulebook import edition as edition_of
 from croupier.table.event_data import RulesData
 
@@ -292,7 +292,7 @@ def chosen_in(rules: Rules) -> RulesData:
     return in_force
 
 
-def _place(value: int | str | bool, option: Option) -> int:
+def _place(value: int | str | bool, option: HouseOption) -> int:
     """Where a value stands among those of an option; any other word comes first."""
     if isinstance(value, int):
         return value

@@ -9,11 +9,11 @@ training.propose(DealerAct("no more bets"))
 from croupier.training.dealer_acts import DealerAct, Field, Kind, kinds
 from croupier.training.judgement import Fault
 from croupier.training.lesson import Begin, Lesson
-from croupier.training.score import Mark, Score, Section, summary
+from croupier.training.score import LawSection, Mark, Score, summary
 from croupier.training.surprises import NAMES as MISHAPS
 from croupier.training.table_hosts import Alone, Host
 from croupier.training.tasks import Detail, Task
-from croupier.training.trainer import Judged, Training
+from croupier.training.trainer import Judgement, Training
 
 __all__ = [
     "MISHAPS",
@@ -24,12 +24,12 @@ __all__ = [
     "Fault",
     "Field",
     "Host",
-    "Judged",
+    "Judgement",
     "Kind",
+    "LawSection",
     "Lesson",
     "Mark",
     "Score",
-    "Section",
     "Task",
     "Training",
     "kinds",

@@ -25,7 +25,7 @@ class Mark(NamedTuple):
     is_right: bool
 
 
-class Section(NamedTuple):
+class LawSection(NamedTuple):
     """A section of the law: how often it was needed, and how often it was wrong."""
 
     name: str
@@ -76,13 +76,13 @@ class Score:
         """The part that was right, all if nothing was asked."""
         return Fraction(self.right, len(self.marks)) if self.marks else Fraction(1)
 
-    def sections(self) -> list[Section]:
+    def sections(self) -> list[LawSection]:
         """Every section that was needed, the weakest first."""
         counts: dict[str, tuple[int, int]] = {}
         for mark in self.marks:
             wrong, of = counts.get(section_of(mark.cite), (0, 0))
             counts[section_of(mark.cite)] = wrong + (not mark.is_right), of + 1
-        sections = [Section(name, wrong, of) for name, (wrong, of) in counts.items()]
+        sections = [LawSection(name, wrong, of) for name, (wrong, of) in counts.items()]
         return sorted(
             sections,
             key=lambda section: (
@@ -92,7 +92,7 @@ class Score:
             ),
         )
 
-    def weak(self) -> list[Section]:
+    def weak(self) -> list[LawSection]:
         """The sections in which something was wrong."""
         return [section for section in self.sections() if section.wrong]
 

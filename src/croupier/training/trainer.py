@@ -31,7 +31,7 @@ from croupier.training.tasks import DEALER, Detail, Task, misdeal_task, task_at
 
 
 @dataclass(frozen=True)
-class Judged:
+class Judgement:
     """What became of a trainee's word."""
 
     is_right: bool
@@ -110,7 +110,7 @@ class Training:
 
     # ---- the trainee ------------------------------------------------------------------------
 
-    def propose(self, proposed: DealerAct) -> Judged:
+    def propose(self, proposed: DealerAct) -> Judgement:
         """Name the act to do now."""
         if self._open is not None:
             labels = " ".join(detail.label for detail in self._unanswered())
@@ -131,7 +131,7 @@ class Training:
         self._do(task, proposed)
         return self._judged((), done=done)
 
-    def answer(self, answers: Mapping[str, object]) -> Judged:
+    def answer(self, answers: Mapping[str, object]) -> Judgement:
         """Call hands, name amounts, give the ruling; the act is done when all of it is right."""
         if self._open is None:
             raise TrainingError("nothing was asked: say what the dealer does next")
@@ -392,9 +392,9 @@ class Training:
         faults: list[Fault] | tuple[Fault, ...],
         details: tuple[Detail, ...] = (),
         done: str = "",
-    ) -> Judged:
+    ) -> Judgement:
         self.host.keep(self.kept(), at_once=True)
-        return Judged(not faults, tuple(faults), details, self.heard(), done)
+        return Judgement(not faults, tuple(faults), details, self.heard(), done)
 
     def heard(self) -> tuple[str, ...]:
         """What has happened since this was last asked."""

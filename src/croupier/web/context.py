@@ -16,12 +16,12 @@ from croupier.web.limits import (
     READER_BYTES,
     SOLVER_BYTES,
     SOLVES,
-    Room,
+    ByteBudget,
 )
 from croupier.web.metrics import Metrics
-from croupier.web.sandbox import Apart, Refused
+from croupier.web.sandbox import Apart, SandboxRefusal
 from croupier.web.solves import Solves
-from croupier.web.threads import Work
+from croupier.web.threads import SharedWork
 
 Found = TypeVar("Found")
 
@@ -32,8 +32,8 @@ class Shared:
 
     house: House
     clerk: Clerk
-    work: Work
-    room: Room
+    work: SharedWork
+    room: ByteBudget
     metrics: Metrics
     leaving: list[Callable[[str], None]] = field(default_factory=list)
     """Called with the token of a device that signs out."""
@@ -73,7 +73,7 @@ class Shared:
 def _apart(apart: Apart, seconds: float, work: Callable[..., Found], *inputs: Any) -> Found:
     try:
         return apart.do(seconds, work, *inputs)
-    except Refused as error:
+    except SandboxRefusal as error:
         raise NotAllowed(str(error)) from None
 
 
@@ -82,9 +82,9 @@ _shared: list[Shared] = []
 
 def install(house: House) -> Shared:
     """Serve this house from now on."""
-    room = Room(house.limits.held_bytes)
+    room = ByteBudget(house.limits.held_bytes)
     metrics = Metrics()
-    _shared[:] = [Shared(house, Clerk(house, metrics), Work(), room, metrics)]
+    _shared[:] = [Shared(house, Clerk(house, metrics), SharedWork(), room, metrics)]
     return _shared[0]
 
 

@@ -24,7 +24,7 @@ import orjson
 from croupier.house.people import fresh_token
 from croupier.house.refusals import SORRY, Kind, NotAllowed
 from croupier.limits import USUAL, Limits
-from croupier.web.limits import Room, largest_files
+from croupier.web.limits import ByteBudget, largest_files
 from croupier.web.logs import kind_of
 from croupier.web.metrics import Metrics
 
@@ -79,7 +79,7 @@ class Gate:
         hosts: frozenset[str] = LOOPBACK,
         *,
         limits: Limits = USUAL,
-        room: Room | None = None,
+        room: ByteBudget | None = None,
         knows: Callable[[str], bool] = bool,
         is_relayed: Callable[[Mapping[bytes, str]], bool] = lambda _: False,
         metrics: Metrics | None = None,
@@ -87,7 +87,7 @@ class Gate:
         self.app, self._limits, self._knows = app, limits, knows
         self._is_relayed = is_relayed
         self._hosts = frozenset(_name(host) for host in hosts)
-        self._room = room or Room(limits.held_bytes)
+        self._room = room or ByteBudget(limits.held_bytes)
         self._metrics = metrics or Metrics()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -214,7 +214,7 @@ async def refuse(scope: Scope, send: Send, refusal: NotAllowed, status: int | No
 class _Body:
     """What a request carries: read once, within limits, and then told again as often as asked."""
 
-    def __init__(self, receive: Receive, limits: Limits, room: Room) -> None:
+    def __init__(self, receive: Receive, limits: Limits, room: ByteBudget) -> None:
         self._receive, self._limits, self._room = receive, limits, room
         self._chunks: list[bytes] = []
         self._size = self._held = 0

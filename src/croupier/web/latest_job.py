@@ -12,7 +12,7 @@ from croupier.errors import OddsError, RulebookError
 from croupier.house import NotAllowed
 from croupier.progress import Progress
 from croupier.web.context import shared
-from croupier.web.threads import Work
+from croupier.web.threads import SharedWork
 
 _log = logging.getLogger("croupier.web")
 Found = TypeVar("Found")
@@ -55,7 +55,7 @@ class Latest:
     """One piece of work at a time for someone who changes their mind: what is asked for last is
     what is done, and nothing is shown of what was asked for before."""
 
-    def __init__(self, work: Work | None = None) -> None:
+    def __init__(self, work: SharedWork | None = None) -> None:
         self._work = work
         """Who does it, if not the threads for all."""
         self.job: Job[Any] | None = None

@@ -36,7 +36,7 @@ def largest_files(limits: Limits) -> dict[str, int]:
     return {"/api/settle": LARGEST_FILE, "/desk/upload": limits.upload_bytes}
 
 
-class Room:
+class ByteBudget:
     """Bytes that are held for strangers, all together."""
 
     def __init__(self, most: int) -> None:

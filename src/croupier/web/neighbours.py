@@ -29,7 +29,7 @@ class Unreachable(Exception):
 
 
 @dataclass(frozen=True, slots=True)
-class Answer:
+class NeighbourReply:
     """What the other server answered."""
 
     status: int
@@ -45,7 +45,9 @@ class Neighbours:
         would hold all who wait."""
         self.is_there = is_there
 
-    def ask(self, address: str, method: str, target: str, headers: Headers, body: bytes) -> Answer:
+    def ask(
+        self, address: str, method: str, target: str, headers: Headers, body: bytes
+    ) -> NeighbourReply:
         """Ask another server and wait for its answer, in a thread."""
         place = urlsplit(address)
         connection = http.client.HTTPConnection(place.hostname or "", place.port, timeout=REACHED)
@@ -61,7 +63,7 @@ class Neighbours:
                 (name.lower().encode("latin-1"), value.encode("latin-1"))
                 for name, value in answer.getheaders()
             ]
-            return Answer(answer.status, received, answer.read())
+            return NeighbourReply(answer.status, received, answer.read())
         except (OSError, http.client.HTTPException) as error:
             raise Unreachable(str(error)) from error
         finally:

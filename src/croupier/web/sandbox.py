@@ -37,7 +37,7 @@ _LENGTH: Final = struct.Struct(">Q")
 _log = logging.getLogger("croupier.web")
 
 
-class Refused(CroupierError):
+class SandboxRefusal(CroupierError):
     """Nothing has come of it, and why: what was sent is wrong, or takes too long to read."""
 
 
@@ -72,7 +72,7 @@ class Apart:
                 self._running.add(process)
             kind, result = process.do(seconds, work, inputs, progress)
         except _Killed:
-            raise Refused(self._too_much(seconds)) from None
+            raise SandboxRefusal(self._too_much(seconds)) from None
         finally:
             if process is not None and not process.is_running:
                 process.stop()
@@ -80,9 +80,9 @@ class Apart:
             self._free.put(process)
         if kind == "fault":
             _log.error("what was sent cannot be read: %s", result)
-            raise Refused("this cannot be read here")
+            raise SandboxRefusal("this cannot be read here")
         if kind == "refused":
-            raise Refused(result)
+            raise SandboxRefusal(result)
         return cast(Found, result)
 
     def _next(self, progress: Progress | None) -> _Process | None:

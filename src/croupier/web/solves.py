@@ -10,8 +10,8 @@ from typing import Any, Final, TypeVar
 from croupier.house import NotAllowed
 from croupier.progress import Progress
 from croupier.web.limits import LONGEST_SOLVE, SOLVER_BYTES, SOLVES, SOLVING_AN_HOUR
-from croupier.web.sandbox import Apart, Refused
-from croupier.web.threads import Work
+from croupier.web.sandbox import Apart, SandboxRefusal
+from croupier.web.threads import SharedWork
 
 Found = TypeVar("Found")
 HOUR: Final = 3600.0
@@ -64,7 +64,7 @@ class Solves:
     """The processes that solve, and what each person may still ask of them."""
 
     def __init__(self) -> None:
-        self.work = Work()
+        self.work = SharedWork()
         """Threads that wait for the processes."""
         self._apart = Apart(SOLVES, SOLVER_BYTES)
         self._allowance = Allowance()
@@ -81,7 +81,7 @@ class Solves:
 
         try:
             return self._apart.do(LONGEST_SOLVE, work, *inputs, progress=tell)
-        except Refused as error:
+        except SandboxRefusal as error:
             raise NotAllowed(str(error)) from None
         finally:
             now = time.monotonic()

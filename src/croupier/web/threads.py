@@ -21,7 +21,7 @@ PATIENCE: Final = 25.0
 """Seconds after which someone who waits is asked to come back; the work goes on."""
 
 
-class Work:
+class SharedWork:
     """Does long work, the same thing only once however many ask for it."""
 
     def __init__(self, patience: float = PATIENCE) -> None:

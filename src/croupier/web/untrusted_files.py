@@ -27,7 +27,7 @@ MOST_PLAYED: Final = 500
 
 
 @dataclass(frozen=True)
-class Line:
+class RecordedWager:
     """A wager as a record says it was settled."""
 
     seat: int | None
@@ -42,7 +42,7 @@ class Recorded:
     audit: Audit
     law: tuple[str, str] | None
     """Game and edition; None if the record cannot be read to its end."""
-    rounds: Mapping[int, tuple[Line, ...]]
+    rounds: Mapping[int, tuple[RecordedWager, ...]]
     played: Mapping[int, WrittenRound]
     """The last rounds written down, with what the record says was paid."""
 
@@ -79,7 +79,7 @@ def looked_at(raw: bytes, name: str) -> Recorded:
         record = read(raw)
     except RecordError:
         return Recorded(name, audit, None, {}, {})
-    rounds: dict[int, list[Line]] = {}
+    rounds: dict[int, list[RecordedWager]] = {}
     number = 0
     for event in record.events:
         number += event.act.get("act") == NO_MORE_BETS
@@ -88,14 +88,16 @@ def looked_at(raw: bytes, name: str) -> Recorded:
         for result in listed if isinstance(listed, list) else ():
             if (settled := _settled(result)) is not None:
                 seat = result.get("seat", acting)
-                line = Line(seat if type(seat) is int else None, settled)
+                line = RecordedWager(seat if type(seat) is int else None, settled)
                 rounds.setdefault(number, []).append(line)
     law = record.setup.rules.edition
     lines = {n: tuple(settled) for n, settled in rounds.items()}
     return Recorded(name, audit, (law.game, law.slug), lines, _played(record, lines))
 
 
-def _played(record: Record, lines: Mapping[int, tuple[Line, ...]]) -> dict[int, WrittenRound]:
+def _played(
+    record: Record, lines: Mapping[int, tuple[RecordedWager, ...]]
+) -> dict[int, WrittenRound]:
     """The last rounds, as far as the acts of the record can be done again."""
     rounds: dict[int, WrittenRound] = {}
     writer = RoundWriter()

@@ -9,7 +9,7 @@ import pytest
 
 from croupier.errors import RulebookError
 from croupier.rounds import Rules
-from croupier.rulebook import Layout, edition
+from croupier.rulebook import FeltLayout, edition
 from croupier.rulebook.equipment import Area
 from croupier.table import Setup
 from croupier.table.acts.decks import ReceiveDeck
@@ -22,7 +22,7 @@ EDITION = "nj"
 BOOK = edition(GAME, EDITION)
 
 
-def refused_layout(layout: Layout, **options: str) -> tuple[str, str]:
+def refused_layout(layout: FeltLayout, **options: str) -> tuple[str, str]:
     """Why a table with this layout is not opened, and the paragraph."""
     with pytest.raises(RulebookError) as raised:
         Setup(Rules(replace(BOOK, layout=layout), options))
@@ -30,18 +30,18 @@ def refused_layout(layout: Layout, **options: str) -> tuple[str, str]:
     return reason, BOOK.paragraph(cite.removesuffix(")")).key
 
 
-def changed(name: str, **new: Any) -> Layout:
+def changed(name: str, **new: Any) -> FeltLayout:
     """The layout with one area altered, a betting area or a space for a card."""
 
     def alter(areas: tuple[Area, ...]) -> tuple[Area, ...]:
         return tuple(replace(one, **new) if one.name == name else one for one in areas)
 
-    return Layout(alter(BOOK.layout.wagers), alter(BOOK.layout.community))
+    return FeltLayout(alter(BOOK.layout.wagers), alter(BOOK.layout.community))
 
 
-def without(name: str) -> Layout:
+def without(name: str) -> FeltLayout:
     layout = BOOK.layout
-    return Layout(
+    return FeltLayout(
         tuple(one for one in layout.wagers if one.name != name),
         tuple(one for one in layout.community if one.name != name),
     )

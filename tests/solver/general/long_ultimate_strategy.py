@@ -14,7 +14,7 @@ from croupier.cards import DECK, RANKS
 from croupier.hands.any_size.best_tables import best_values
 from croupier.hands.any_size.floors import floor_value
 from croupier.hands.ranking import FiveCard
-from croupier.solver.general.course import Seen
+from croupier.solver.general.course import SeenStates
 from croupier.solver.general.plan import Node
 from croupier.solver.general.solution import Course
 from support.whole_decks import counted
@@ -92,7 +92,7 @@ def raises_at_the_river(own: Ints, board: Ints) -> Bools:
     return raised
 
 
-def published(node: Node, seen: Seen) -> Ints:
+def published(node: Node, seen: SeenStates) -> Ints:
     """What the published strategy does: at each choice it checks or folds, or raises the most."""
     own, laid = seen.own.astype(np.int64), seen.laid.astype(np.int64)
     if node.ask == "preflop":
@@ -113,7 +113,7 @@ def test_best_play_is_worth_what_is_published_and_raises_as_published_before_the
     assert round(float(-course.value), 7) == 0.0218497
     states, taken = course.layout.states(0), course.outcome.choices[0][:, 0]
     (_, node), *_ = course.tree.nodes(0)
-    assert (published(node, Seen(states.own, states.own[:, :0])) == taken).all()
+    assert (published(node, SeenStates(states.own, states.own[:, :0])) == taken).all()
     assert course.distribution.total == course.layout.deals
 
 
@@ -126,7 +126,7 @@ def test_the_published_strategy_beside_optimal_play() -> None:
     flop = best.chosen(1)
     assert flop is not None
     (_, node), *_ = best.tree.nodes(1)
-    seen = Seen(flop.cards[:, :2], flop.cards[:, 2:])
+    seen = SeenStates(flop.cards[:, :2], flop.cards[:, 2:])
     asked = ~raises_before_the_flop(seen.own.astype(np.int64))
     same = asked & (published(node, seen) == flop.taken[:, 0])
     assert int(flop.ways[asked].sum()) == 826 * comb(50, 3)

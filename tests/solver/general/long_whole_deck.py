@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from croupier.hands.any_size.best_tables import best_values
 from croupier.hands.any_size.floors import floor_value
 from croupier.hands.ranking import FiveCard
-from croupier.solver.general.course import Seen
+from croupier.solver.general.course import SeenStates
 from croupier.solver.general.plan import Node
 from croupier.solver.general.solution import Course
 from croupier.solver.general.vocabulary import vocabulary
@@ -90,7 +90,7 @@ def test_caribbean_stud_with_ace_king_is_played_as_published() -> None:
     best = odds.best(counts, rules)
     pair, ace_king = floor_value(FiveCard, "pair"), floor_value(FiveCard, "ace-king high")
 
-    def chooser(node: Node, seen: Seen) -> NDArray[np.int64]:
+    def chooser(node: Node, seen: SeenStates) -> NDArray[np.int64]:
         values = best_values(FiveCard, seen.own).astype(int)
         own, shown = seen.own.astype(np.int64), seen.laid[:, 0].astype(np.int64)
         raises = (values >= pair) | ((values >= ace_king) & ace_king_rules(own, shown))
@@ -101,6 +101,6 @@ def test_caribbean_stud_with_ace_king_is_played_as_published() -> None:
     assert best.of_states is not None
     rows, taken = best.of_states.kept.rows, best.of_states.taken[:, 0]
     (node,) = best.layout.plan.nodes
-    wanted = chooser(node, Seen(rows.own, rows.laid))
+    wanted = chooser(node, SeenStates(rows.own, rows.laid))
     wrong = int(rows.ways[wanted != taken].sum())
     assert wrong / int(rows.ways.sum()) < 0.001

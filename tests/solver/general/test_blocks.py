@@ -6,25 +6,25 @@ import numpy as np
 import pytest
 
 from croupier.solver.general import blocks as blocks_module
-from croupier.solver.general.blocks import Blocks, PricedBlocks, Table
+from croupier.solver.general.blocks import Blocks, KindTable, PricedBlocks
 
 LEAVES = ((0, 3), (1, 2))
 """By view."""
 PREFERENCE = (2, 0, 3, 1)
 
 
-def tables(rows: int, seed: int) -> tuple[Table, ...]:
+def tables(rows: int, seed: int) -> tuple[KindTable, ...]:
     """Deals of states as two views see them, of three kinds each beside what is known."""
     random = np.random.default_rng(seed)
     made = []
     for known in (2, 3):
         counts = random.multinomial(6, [0.5, 0.2, 0.3], rows)
         base = 3 * random.integers(known, size=rows)
-        made.append(Table(base.astype(np.int64), counts.astype(np.int32)))
+        made.append(KindTable(base.astype(np.int64), counts.astype(np.int32)))
     return tuple(made)
 
 
-def leaf_worth(some: tuple[Table, ...], nets: list[np.ndarray]) -> np.ndarray:
+def leaf_worth(some: tuple[KindTable, ...], nets: list[np.ndarray]) -> np.ndarray:
     """[leaf, state]: what its deals come to, one by one."""
     worth = np.zeros((len(PREFERENCE), len(some[0].base)), np.int64)
     for table, rows, leaves in zip(some, nets, LEAVES, strict=True):
@@ -34,7 +34,7 @@ def leaf_worth(some: tuple[Table, ...], nets: list[np.ndarray]) -> np.ndarray:
     return worth
 
 
-def alike_to(some: tuple[Table, ...], rows: np.ndarray) -> np.ndarray:
+def alike_to(some: tuple[KindTable, ...], rows: np.ndarray) -> np.ndarray:
     """All states whose deals fall as those of some rows do."""
     whole = np.concatenate([np.column_stack(table) for table in some], axis=1)
     wanted = {row.tobytes() for row in whole[rows]}
@@ -78,7 +78,7 @@ def test_states_next_to_each_other_are_mostly_decided_together() -> None:
     counts = np.stack([10_000 - lower, lower], axis=1).astype(np.int32)
     random = np.random.default_rng(1)
     random.shuffle(counts)
-    table = Table(np.zeros(len(counts), np.int64), counts)
+    table = KindTable(np.zeros(len(counts), np.int64), counts)
     blocks = Blocks.of([table], np.ones(len(counts), np.int64))
     priced = PricedBlocks(blocks, [np.array([[-1, -1], [-2, 2]])], [(0, 1)], (0, 1))
     assert len(priced.undecided) <= blocks_module.MOST_STATES

@@ -12,7 +12,7 @@ import pytest
 
 from croupier.cards import Card, cards
 from croupier.games import outside
-from croupier.rounds import Rules, Seen
+from croupier.rounds import Rules, SeatKnowledge
 from croupier.rounds.kinds import OWN
 from croupier.rounds.places import choosing
 from croupier.sheets import load_sheet
@@ -128,7 +128,9 @@ def test_an_exchange_is_worth_what_comes_of_every_card_that_may_be_drawn() -> No
         assert sum(then) / len(then) == weighed[option]
 
 
-def seen_cards(odds: GeneralOdds, rules: Rules, seen: Seen) -> Mapping[str, tuple[Card, ...]]:
+def seen_cards(
+    odds: GeneralOdds, rules: Rules, seen: SeatKnowledge
+) -> Mapping[str, tuple[Card, ...]]:
     """What a seat sees, by the names of places."""
     found: dict[str, tuple[Card, ...]] = {}
     shown = dict(seen.shown)

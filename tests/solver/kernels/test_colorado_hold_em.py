@@ -19,8 +19,8 @@ from croupier.cards import DECK, Card, cards
 from croupier.errors import CardError
 from croupier.games.colorado_hold_em.accelerator import (
     Choice,
+    DiscardPlay,
     Instant,
-    Priced,
     Solution,
     Version,
     count,
@@ -80,7 +80,7 @@ def test_instant_winners(full: Solution, own: str, kind: int) -> None:
     assert full.instant[full.three.place(cards(own))] == kind
 
 
-def nets_of(priced: Priced, pays: Sequence[int], instant: Instant, wager: int = 1) -> Nets:
+def nets_of(priced: DiscardPlay, pays: Sequence[int], instant: Instant, wager: int = 1) -> Nets:
     """Deals by what ante and bet win together."""
     return nets(
         [
@@ -94,7 +94,7 @@ def nets_of(priced: Priced, pays: Sequence[int], instant: Instant, wager: int = 
     )
 
 
-def bonus_of(priced: Priced, pays: Sequence[int], instant: Instant) -> Nets:
+def bonus_of(priced: DiscardPlay, pays: Sequence[int], instant: Instant) -> Nets:
     """Deals by what a bonus wager wins, of a player who plays for ante and bet alone.
 
     A fold loses it. An instant winner that was not declared is paid as the hand it became.
@@ -214,7 +214,7 @@ def named(request: pytest.FixtureRequest) -> str:
     return str(request.param)
 
 
-def priced_as(named: str, full: Solution) -> Priced:
+def priced_as(named: str, full: Solution) -> DiscardPlay:
     pays, version = TABLES[named]
     return price(full, pays, version, FIVE)
 

@@ -16,7 +16,7 @@ from croupier.cards import DECK, Card, cards
 from croupier.errors import CardError
 from croupier.games.double_down_stud.accelerator import (
     MOST_OTHERS,
-    Priced,
+    DoublePlay,
     Solution,
     count,
     play,
@@ -51,7 +51,7 @@ def test_small_decks_count_as_they_deal(deck: str) -> None:
         assert solution.counts[i].tolist() == counts
 
 
-def nets_of(priced: Priced, pays: Sequence[int]) -> Nets:
+def nets_of(priced: DoublePlay, pays: Sequence[int]) -> Nets:
     """Deals by what the initial and the double down wager win together."""
     return nets(
         ((1 + doubled) * pays[hand], int(priced.outcomes[doubled, hand]))

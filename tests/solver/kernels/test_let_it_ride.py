@@ -13,7 +13,7 @@ from hypothesis import given, settings
 
 from croupier.cards import DECK, Card, cards
 from croupier.errors import CardError
-from croupier.games.let_it_ride.accelerator import MINI_ROYAL, Priced, Solution, count, price
+from croupier.games.let_it_ride.accelerator import MINI_ROYAL, RidePlay, Solution, count, price
 from croupier.hands import ThreeCard, is_mini_royal, rank_three
 from oracles.dealt_hands import (
     DECKS,
@@ -48,7 +48,7 @@ def test_small_decks_count_as_they_deal(deck: str) -> None:
         assert solution.four_counts[i].tolist() == counts
 
 
-def nets_of(priced: Priced, pays: Sequence[int]) -> Nets:
+def nets_of(priced: RidePlay, pays: Sequence[int]) -> Nets:
     """Deals by what the three wagers win together."""
     by_wagers = priced.outcomes.sum(axis=2)
     return nets(

@@ -18,7 +18,7 @@ from croupier.solver.figures import decimal, percent
 from croupier.solver.game_odds import odds_of, solved_games
 from croupier.solver.report import as_data
 from croupier.solver.shipped.build import of_all, problems, stale
-from croupier.solver.shipped.cases import Case
+from croupier.solver.shipped.cases import ShippedCase
 
 HEAD: Final = ("house edge", "of all bet", "deviation", "player up")
 NAMES: Final = 24
@@ -43,7 +43,7 @@ def show(
 ) -> None:
     """Print every figure of every game, or of one."""
 
-    def work(progress: Progress) -> list[tuple[Case, Priced]]:
+    def work(progress: Progress) -> list[tuple[ShippedCase, Priced]]:
         every = of_all(_games(game), progress, use_cache=use_cache, executor=executor)
         priced_cases = list(every)
         for _, priced in priced_cases:

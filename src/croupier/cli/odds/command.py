@@ -27,7 +27,7 @@ from croupier.solver.strategies import strategy as strategy_of
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
+class OddsRequest:
     """What was asked for on the command line."""
 
     game: str
@@ -68,7 +68,7 @@ class Request:
         return self.priced()
 
 
-def show(request: Request, *, sweep: str | None, as_json: bool) -> None:
+def show(request: OddsRequest, *, sweep: str | None, as_json: bool) -> None:
     """Print the analysis of a game, or a sweep over one payout."""
     if sweep is not None:
         if request.strategy:
@@ -84,7 +84,7 @@ def show(request: Request, *, sweep: str | None, as_json: bool) -> None:
             out().print("[aside]These figures ship with the package; --no-cache computes again.[/]")
 
 
-def _show_sweep(request: Request, written: str, *, as_json: bool) -> None:
+def _show_sweep(request: OddsRequest, written: str, *, as_json: bool) -> None:
     rules = request.rules()
     asked = read_sweep(rules, written)
     refuse_idle(rules, asked.wager)
@@ -146,7 +146,7 @@ def _swept(asked: Sweep, odds: object, priced: Priced) -> dict[str, Any]:
     }
 
 
-def write_par(request: Request, outputs: tuple[Path, ...]) -> None:
+def write_par(request: OddsRequest, outputs: tuple[Path, ...]) -> None:
     """Write the PAR sheet in the formats that the names of the files ask for."""
     from croupier.reports.par import check_outputs, par_sheet
 

@@ -11,7 +11,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from croupier.cli.odds.command import Request
+from croupier.cli.odds.command import OddsRequest
 from croupier.cli.odds.progress import watched
 from croupier.cli.screen import literal, out, print_json, speaks_unicode
 from croupier.errors import OddsError
@@ -24,7 +24,7 @@ BAR: Final = 44
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SessionRequest:
     """The session that was asked for on the command line, amounts as written in dollars."""
 
     rounds: int
@@ -36,7 +36,7 @@ class Asked:
     an_hour: int
 
 
-def show(request: Request, asked: Asked, *, as_json: bool) -> None:
+def show(request: OddsRequest, asked: SessionRequest, *, as_json: bool) -> None:
     """Print what a session may come to."""
     stake, sides = cents(asked.stake), _sides(asked.sides)
     bankroll, floor = (

@@ -18,14 +18,14 @@ from croupier.batch.simulation import (
     CONFIDENCE,
     RANDOM,
     Report,
-    Sampled,
+    SampledNumber,
     Simulation,
     simulation,
 )
 from croupier.batch.tally import Tally
 from croupier.cli.error_exit import INTERRUPTED
 from croupier.cli.interrupt import Interrupts
-from croupier.cli.odds.command import Request
+from croupier.cli.odds.command import OddsRequest
 from croupier.cli.odds.progress import watched
 from croupier.cli.screen import err, literal, out, print_json
 from croupier.errors import OddsError
@@ -38,7 +38,7 @@ EVERY: Final = 10.0
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class SimulateRequest:
     """What was asked for on the command line, the rules aside."""
 
     rounds: str
@@ -51,7 +51,7 @@ class Asked:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class RunProgress:
     """How far a run has come."""
 
     tally: Tally
@@ -74,7 +74,7 @@ def rounds_of(written: str) -> int:
     return whole
 
 
-def show(request: Request, asked: Asked, *, as_json: bool) -> None:
+def show(request: OddsRequest, asked: SimulateRequest, *, as_json: bool) -> None:
     """Play the rounds, and print what they say."""
     rounds = rounds_of(asked.rounds)
     if asked.plot is not None and asked.plot.suffix != ".svg":
@@ -114,7 +114,7 @@ def show(request: Request, asked: Asked, *, as_json: bool) -> None:
         raise typer.Exit(INTERRUPTED)
 
 
-def _run(rules: Rules, asked: Asked, strategy: str | None) -> dict[str, str]:
+def _run(rules: Rules, asked: SimulateRequest, strategy: str | None) -> dict[str, str]:
     """What the file of a run must be of."""
     return {
         "game": rules.edition.game,
@@ -131,7 +131,7 @@ def _play(
     threads: int,
     file: Checkpoint | None,
     executor: ShardedExecutor | None,
-) -> Outcome:
+) -> RunProgress:
     saved_run = file.load() if file is not None else None
     done, tally = saved_run or (0, Tally.none(simulation.play.places))
     if done > rounds:
@@ -163,13 +163,15 @@ def _play(
             if interrupts.asked:
                 parts.close()
                 break
-    return Outcome(tally, done - before, time.monotonic() - begun, done < rounds)
+    return RunProgress(tally, done - before, time.monotonic() - begun, done < rounds)
 
 
 # ---- what is printed ------------------------------------------------------------------------
 
 
-def _print(simulation: Simulation, asked: Asked, report: Report, outcome: Outcome) -> None:
+def _print(
+    simulation: Simulation, asked: SimulateRequest, report: Report, outcome: RunProgress
+) -> None:
     screen = out()
     how = asked.strategy if asked.strategy in (OPTIMAL, RANDOM) else f"by {asked.strategy}"
     title = f"{simulation.rules.edition.title}: {report.rounds:,} rounds, {how}, seed {asked.seed}"
@@ -202,7 +204,7 @@ def _rate(rounds: int, seconds: float) -> str:
     return f"{rate / 1e6:.1f} million" if rate >= 1e6 else f"{rate:,.0f}"
 
 
-def _figures(report: Report) -> tuple[tuple[str, Sampled], ...]:
+def _figures(report: Report) -> tuple[tuple[str, SampledNumber], ...]:
     return (
         ("mean net, in units", report.mean),
         ("standard deviation", report.deviation),
@@ -211,7 +213,7 @@ def _figures(report: Report) -> tuple[tuple[str, Sampled], ...]:
     )
 
 
-def _cells(figure: Sampled, places: int) -> tuple[str, str, str, str]:
+def _cells(figure: SampledNumber, places: int) -> tuple[str, str, str, str]:
     apart = figure.deviations
     return (
         f"{figure.value:.{places}f}",
@@ -222,7 +224,7 @@ def _cells(figure: Sampled, places: int) -> tuple[str, str, str, str]:
 
 
 def as_data(
-    simulation: Simulation, asked: Asked, report: Report, outcome: Outcome
+    simulation: Simulation, asked: SimulateRequest, report: Report, outcome: RunProgress
 ) -> dict[str, Any]:
     """The same for a program to read."""
     rules = simulation.rules
@@ -251,7 +253,7 @@ def as_data(
     }
 
 
-def _sampled(figure: Sampled) -> dict[str, float | bool | None]:
+def _sampled(figure: SampledNumber) -> dict[str, float | bool | None]:
     return {
         "sampled": figure.value,
         "interval": figure.spread,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.batch.simulation import CONFIDENCE, DEVIATIONS, Line, Report, Sampled
+from croupier.batch.simulation import CONFIDENCE, DEVIATIONS, EndingLine, Report, SampledNumber
 from croupier.markup import Html, tag, words
 
 WIDTH: Final = 760
@@ -48,12 +48,12 @@ def drawn(report: Report, title: str) -> Html:
     return tag("svg", *parts, xmlns=space, viewBox=box, width=WIDTH, height=height)
 
 
-def _ending(line: Line) -> str:
+def _ending(line: EndingLine) -> str:
     """An ending in words, with what it comes to, by which some are told apart."""
     return f"{line.hand}, {line.outcome} {float(line.net):+.4g}"
 
 
-def _row(name: str, figure: Sampled, middle: float) -> list[Html]:
+def _row(name: str, figure: SampledNumber, middle: float) -> list[Html]:
     apart = figure.deviations or 0.0
     x = _across(max(-MOST, min(MOST, apart)))
     kind = "dot" if figure.is_within else "out"

@@ -23,7 +23,7 @@ PATIENCE: Final = 2.0
 """Seconds to wait for the first line of a pipe before playing a demonstration."""
 
 
-class Asked(StrEnum):
+class AnswerSought(StrEnum):
     """What a player is asked for."""
 
     WAGER = "wager"
@@ -37,7 +37,7 @@ class Keys(Protocol):
 
     is_person: bool
 
-    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: AnswerSought, example: str = "") -> str:
         """The next answer of a player who sees this; the example is one that would do."""
 
 
@@ -49,7 +49,7 @@ class Keyboard:
     def __init__(self, interrupts: Interrupts) -> None:
         self._interrupts = interrupts
 
-    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: AnswerSought, example: str = "") -> str:
         print(PROMPT, end="", flush=True)
         with suppress(OSError, ValueError):  # where terminals cannot be waited for, just read
             self._interrupts.wait_for(sys.stdin.fileno())
@@ -59,7 +59,7 @@ class Keyboard:
         return line.rstrip("\r\n")[:LONGEST]
 
 
-class Script:
+class ScriptedAnswers:
     """Lines of a file or a pipe, repeated on the screen as they are read."""
 
     is_person = False
@@ -68,7 +68,7 @@ class Script:
         self._lines = iter(lines)
         self._interrupts = interrupts
 
-    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: AnswerSought, example: str = "") -> str:
         with self._interrupts.listening():
             line = next(self._lines, None)
         if line is None:
@@ -90,15 +90,15 @@ class Demonstration:
         self._left = 2 * areas
         """Wagers still to be made: on each area an example, and then on with it."""
 
-    def line(self, view: OwnView, asked: Asked, example: str = "") -> str:
+    def line(self, view: OwnView, asked: AnswerSought, example: str = "") -> str:
         answer = example
-        if asked is Asked.CHOICE:
+        if asked is AnswerSought.CHOICE:
             chosen = self._player.choose(view)
             keys = option_keys(view.choices)
             answer = next(key for key, option in keys.items() if option == chosen)
             amount = amount_for(view, chosen)
             answer += f" {typed(amount)}" if amount is not None else ""
-        elif asked is Asked.WAGER:
+        elif asked is AnswerSought.WAGER:
             self._left -= 1
             answer = "q" if self._left < 0 else example if self._left % 2 else ""
         print(f"{PROMPT}{answer or '(Enter)'}")
@@ -108,11 +108,11 @@ class Demonstration:
 def keys_for(script: Path | None, interrupts: Interrupts, otherwise: Keys) -> Keys:
     """The script if there is one, else a person, else what is piped in, else a demonstration."""
     if script is not None and str(script) != "-":
-        return Script(_lines_of(script), interrupts)
+        return ScriptedAnswers(_lines_of(script), interrupts)
     if script is None and sys.stdin is not None and sys.stdin.isatty():
         return Keyboard(interrupts)
     piped = _piped_lines(wait=script is not None)
-    return Script(piped, interrupts) if piped is not None else otherwise
+    return ScriptedAnswers(piped, interrupts) if piped is not None else otherwise
 
 
 def _lines_of(path: Path) -> Iterator[str]:

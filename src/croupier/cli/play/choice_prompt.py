@@ -25,7 +25,7 @@ MANY: Final = 5
 """More answers than this are put in two columns, by their short names."""
 
 
-class Question:
+class ChoicePrompt:
     """Puts what one seat is asked into words."""
 
     def __init__(

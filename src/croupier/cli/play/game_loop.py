@@ -13,8 +13,8 @@ from rich.text import Text
 
 from croupier.cli.error_exit import in_words
 from croupier.cli.interrupt import Interrupts
-from croupier.cli.play.answers import Asked, Keys, option_keys, option_meant, with_amount
-from croupier.cli.play.choice_prompt import Question, not_understood
+from croupier.cli.play.answers import AnswerSought, Keys, option_keys, option_meant, with_amount
+from croupier.cli.play.choice_prompt import ChoicePrompt, not_understood
 from croupier.cli.play.coach import TableCoach
 from croupier.cli.play.event_text import Words, how_it_goes
 from croupier.cli.play.explanation import Explainer
@@ -169,7 +169,7 @@ class GameLoop:
 
     # ---- asking -----------------------------------------------------------------------------
 
-    def _screen(self, prompt: RenderableType, asked: Asked, example: str = "") -> str | None:
+    def _screen(self, prompt: RenderableType, asked: AnswerSought, example: str = "") -> str | None:
         """Draw the table with what is new, ask, and return the answer; None is to leave."""
         view = self._view()
         if self.keys.is_person and self.console.is_terminal:
@@ -245,7 +245,7 @@ class GameLoop:
         then = "deal" if self.seat == self.areas[-1] else "go on"
         while True:
             prompt = wagering.prompt(several=several, then=then)
-            written = self._screen(prompt, Asked.WAGER, wagering.example)
+            written = self._screen(prompt, AnswerSought.WAGER, wagering.example)
             if written is None or written in LEAVE:
                 return False
             if self._common(written):
@@ -261,9 +261,9 @@ class GameLoop:
 
     def _choose(self, asked: str) -> None:
         """Ask the player for a choice until it is one."""
-        question = Question(self.table, self.seat, self.words, self.explainer, self.console)
+        question = ChoicePrompt(self.table, self.seat, self.words, self.explainer, self.console)
         while True:
-            written = self._screen(question.choice(), Asked.CHOICE)
+            written = self._screen(question.choice(), AnswerSought.CHOICE)
             if written is None or written in LEAVE:
                 self._leave()
                 self._let_answer()
@@ -289,10 +289,12 @@ class GameLoop:
 
     def _cut(self, act: AnswerCut) -> None:
         """Offer the player the cut: a number of cards, or nothing to decline."""
-        question = Question(self.table, self.seat, self.words, self.explainer, self.console)
+        question = ChoicePrompt(self.table, self.seat, self.words, self.explainer, self.console)
         cards: int | None = None
         while True:
-            written = self._screen(question.cut(act.deck), Asked.CUT, question.middle(act.deck))
+            written = self._screen(
+                question.cut(act.deck), AnswerSought.CUT, question.middle(act.deck)
+            )
             if written is None or written in LEAVE:
                 self.leaving = True
                 cards = None
@@ -312,9 +314,9 @@ class GameLoop:
 
     def _spin(self) -> None:
         """Let the player spin the wheel; what it brings is shown with the results."""
-        question = Question(self.table, self.seat, self.words, self.explainer, self.console)
+        question = ChoicePrompt(self.table, self.seat, self.words, self.explainer, self.console)
         while True:
-            written = self._screen(question.spin(), Asked.SPIN)
+            written = self._screen(question.spin(), AnswerSought.SPIN)
             if written is None or written in LEAVE:
                 self._leave()
                 break

@@ -14,7 +14,7 @@ from croupier.rounds.pay_signs import pay_tables, wheel_table
 GUTTER: Final = 4
 
 
-class Posted:
+class PayColumns:
     """One table as lines of text, broken into columns when it is higher than it may be."""
 
     def __init__(self, heading: str, lines: list[tuple[str, str]]) -> None:
@@ -46,18 +46,20 @@ class Posted:
         return text
 
 
-def posted(game: Game, rules: Rules) -> list[Posted]:
+def posted(game: Game, rules: Rules) -> list[PayColumns]:
     """The tables in force, the one of the main wager first."""
-    return [Posted(f"{table.heading} pays", list(table.lines)) for table in pay_tables(game, rules)]
+    return [
+        PayColumns(f"{table.heading} pays", list(table.lines)) for table in pay_tables(game, rules)
+    ]
 
 
-def wheel_pays(rules: Rules) -> Posted | None:
+def wheel_pays(rules: Rules) -> PayColumns | None:
     """What the wheel pays, if this table has one."""
     table = wheel_table(rules)
-    return Posted(f"{table.heading} pays", list(table.lines)) if table else None
+    return PayColumns(f"{table.heading} pays", list(table.lines)) if table else None
 
 
-def beside(tables: Iterable[Posted], room: int, height: int) -> list[Text]:
+def beside(tables: Iterable[PayColumns], room: int, height: int) -> list[Text]:
     """As many tables as fit into a room, none higher than given; the rest can be asked for."""
     fitting = []
     for table in (posted for posted in tables if len(posted.lines) > 1):

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Request:
+class PlayRequest:
     """What was asked for on the command line."""
 
     game: str
@@ -52,7 +52,7 @@ class Request:
     coach: bool
 
 
-def run(request: Request) -> None:
+def run(request: PlayRequest) -> None:
     """Play until the player leaves; the record, if one is kept, is whole whatever happens."""
     (setup, players), chips = _setup(request), cents(request.chips)
     coupons = cents(request.coupons)
@@ -84,7 +84,7 @@ def run(request: Request) -> None:
         _tell_record(console, journal)
 
 
-def _setup(request: Request) -> tuple[Setup, int]:
+def _setup(request: PlayRequest) -> tuple[Setup, int]:
     """The table, and how many sit at it."""
     book = chosen_edition(request.game, request.edition)
     options = house_options(book, request.options)
@@ -102,7 +102,7 @@ def _setup(request: Request) -> tuple[Setup, int]:
     return chosen_setup(book, options, request.method, request.shuffler, request.decks), players
 
 
-def _opened(request: Request, setup: Setup) -> tuple[Table, Journal | None]:
+def _opened(request: PlayRequest, setup: Setup) -> tuple[Table, Journal | None]:
     entropy = entropy_from(request.seed) if request.seed else fresh_entropy
     if request.record is None:
         return Table(setup, entropy), None
@@ -111,11 +111,11 @@ def _opened(request: Request, setup: Setup) -> tuple[Table, Journal | None]:
     return start(request.record, setup, entropy=entropy)
 
 
-def _chance(request: Request) -> random.Random:
+def _chance(request: PlayRequest) -> random.Random:
     return random.Random(request.seed) if request.seed else random.SystemRandom()
 
 
-def _areas(table: Table, request: Request) -> tuple[int, ...]:
+def _areas(table: Table, request: PlayRequest) -> tuple[int, ...]:
     """The player's betting areas: a second one is the next clockwise, or else the one before."""
     first = request.seat
     after = first + 1 if first < table.rules.number("seats") else first - 1

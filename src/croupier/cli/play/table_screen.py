@@ -21,7 +21,7 @@ from croupier.rounds import Game
 from croupier.rounds.kinds import places_chosen
 from croupier.rounds.pay_signs import has_meter
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Layout
+from croupier.rulebook import FeltLayout
 from croupier.table import Table
 from croupier.table.view import OwnView, SeatView
 
@@ -96,7 +96,7 @@ def _header(console: Console, view: SeatView, table: Table) -> None:
         console.rule(style="aside", characters="─" if speaks_unicode(console) else "-")
 
 
-def areas(console: Console, view: OwnView, game: Game, layout: Layout) -> Text:
+def areas(console: Console, view: OwnView, game: Game, layout: FeltLayout) -> Text:
     """A picture of an area whose cards lie in several rows, and a line for each other; a row of
     cards for every area where there is no such."""
     own = view.seats.get(view.seat) if view.seat is not None else None
@@ -115,7 +115,7 @@ def areas(console: Console, view: OwnView, game: Game, layout: Layout) -> Text:
     return Text("\n").join(parts)
 
 
-def in_several_rows(game: Game, layout: Layout) -> dict[str, Rows]:
+def in_several_rows(game: Game, layout: FeltLayout) -> dict[str, Rows]:
     """The areas whose cards lie in several rows, with their places."""
     rows = {area: places_in_rows(layout, slots) for area, slots in game.areas.items()}
     return {area: places for area, places in rows.items() if len(places) > 1}

@@ -8,19 +8,19 @@ drill.answer("fold").cost
 """
 
 from croupier.coach.drill.dealt import is_drilled
-from croupier.coach.drill.drill import Answered, Drill, Question, keep_mistake, keep_near
-from croupier.coach.drill.leitner import GAPS, Item, Kind, Pile, folder, pile_of
+from croupier.coach.drill.drill import Drill, DrillAnswer, DrillQuestion, keep_mistake, keep_near
+from croupier.coach.drill.leitner import GAPS, Item, Pile, PileReason, folder, pile_of
 from croupier.coach.drill.near_misses import near_misses, neighbours
 from croupier.coach.drill.situations import Situation
 
 __all__ = [
     "GAPS",
-    "Answered",
     "Drill",
+    "DrillAnswer",
+    "DrillQuestion",
     "Item",
-    "Kind",
     "Pile",
-    "Question",
+    "PileReason",
     "Situation",
     "folder",
     "is_drilled",

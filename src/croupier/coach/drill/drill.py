@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from croupier.coach.drill.dealt import fresh, has_choices, nothing_to_drill
-from croupier.coach.drill.leitner import Kind, Pile
+from croupier.coach.drill.leitner import Pile, PileReason
 from croupier.coach.drill.near_misses import near_misses
 from croupier.coach.drill.situations import Situation, plain_rules
 from croupier.coach.explanation import Why, why
@@ -21,17 +21,17 @@ MOST_WAITING: Final = 24
 
 
 @dataclass(frozen=True)
-class Question:
+class DrillQuestion:
     """A situation that is asked, and where it comes from."""
 
     situation: Situation
-    kind: Kind | None
+    kind: PileReason | None
     """None if it is fresh."""
     box: int = 0
 
 
 @dataclass(frozen=True)
-class Answered:
+class DrillAnswer:
     """An answer, right or wrong, and what it has brought about."""
 
     why: Why
@@ -58,24 +58,24 @@ class Drill:
         self.right = self.wrong = 0
         self._chance = chance or random.SystemRandom()
         self._last = ""
-        self._asked: Question | None = None
+        self._asked: DrillQuestion | None = None
 
     @property
     def waiting(self) -> int:
         """Situations that are still to be learned."""
         return self.pile.waiting(self.told_rules)
 
-    def ask(self) -> Question:
+    def ask(self) -> DrillQuestion:
         """The next question; the same one until it is answered."""
         if self._asked is None:
             item = self.pile.next(self.told_rules, self._last)
             if item is None:
-                self._asked = Question(fresh(self.rules, self._chance), None)
+                self._asked = DrillQuestion(fresh(self.rules, self._chance), None)
             else:
-                self._asked = Question(item.situation, item.kind, item.box)
+                self._asked = DrillQuestion(item.situation, item.kind, item.box)
         return self._asked
 
-    def answer(self, option: str, *, looked: bool = False) -> Answered:
+    def answer(self, option: str, *, looked: bool = False) -> DrillAnswer:
         """Take an answer. The person who has looked at the values first has not known it."""
         if self._asked is None:
             raise CoachError("nothing is asked: take a question first")
@@ -86,18 +86,18 @@ class Drill:
         if reason.cost:
             added = keep_mistake(self.pile, situation)
         elif looked:
-            self.pile.add(situation, Kind.MISTAKE)
+            self.pile.add(situation, PileReason.MISTAKE)
         item = self.pile.answered(situation, right=is_right)
         self._last = situation.key
         self.right, self.wrong = self.right + is_right, self.wrong + (not is_right)
         self.pile.save()
         is_learned = item is not None and situation.key not in self.pile.items
-        return Answered(reason, is_right, is_learned, added)
+        return DrillAnswer(reason, is_right, is_learned, added)
 
 
 def keep_mistake(pile: Pile, situation: Situation) -> int:
     """Put a mistake into the pile, with its near misses; how many situations are new."""
-    return int(pile.add(situation, Kind.MISTAKE)) + keep_near(pile, situation)
+    return int(pile.add(situation, PileReason.MISTAKE)) + keep_near(pile, situation)
 
 
 def keep_near(pile: Pile, situation: Situation, near: Sequence[Situation] | None = None) -> int:
@@ -106,4 +106,4 @@ def keep_near(pile: Pile, situation: Situation, near: Sequence[Situation] | None
     if len(pile.items) >= MOST_WAITING:
         return 0
     neighbours = near_misses(situation) if near is None else near
-    return sum(pile.add(neighbour, Kind.NEAR) for neighbour in neighbours)
+    return sum(pile.add(neighbour, PileReason.NEAR) for neighbour in neighbours)

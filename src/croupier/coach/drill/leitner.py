@@ -27,7 +27,7 @@ VERSION: Final = 1
 _SAVING: Final = threading.Lock()
 
 
-class Kind(StrEnum):
+class PileReason(StrEnum):
     """Why a situation is in the pile."""
 
     MISTAKE = "mistake"
@@ -39,7 +39,7 @@ class Item:
     """A situation of the pile."""
 
     situation: Situation
-    kind: Kind
+    kind: PileReason
     box: int = 0
     due: int = 0
     """The question with which it comes back."""
@@ -72,14 +72,14 @@ class Pile:
     _left: set[str] = field(default_factory=set)
     """Situations that have left the pile since it was last kept."""
 
-    def add(self, situation: Situation, kind: Kind) -> bool:
+    def add(self, situation: Situation, kind: PileReason) -> bool:
         """Put a situation into the pile; one that is there goes back to the first box if it was
         got wrong again. Says whether it is new."""
         known = self.items.get(situation.key)
         if known is None:
             self.items[situation.key] = Item(situation, kind, due=self.asked + GAPS[0])
             return True
-        if kind is Kind.MISTAKE:
+        if kind is PileReason.MISTAKE:
             known.kind, known.box, known.due = kind, 0, self.asked + GAPS[0]
         return False
 
@@ -167,7 +167,7 @@ def _item(data: Mapping[str, Any]) -> Item:
         raise CoachError(f"there is no box {box}")
     return Item(
         Situation.from_data(data["situation"]),
-        Kind(data["kind"]),
+        PileReason(data["kind"]),
         box,
         int(data["due"]),
         int(data["wrong"]),

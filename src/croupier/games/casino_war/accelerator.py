@@ -111,7 +111,7 @@ class Solution:
 
 
 @dataclass(frozen=True)
-class Priced:
+class WarPlay:
     """The play of one shoe at given pays, and all that may come of it."""
 
     solution: Solution
@@ -147,7 +147,7 @@ class Priced:
 
 def price(
     solution: Solution, pays: Pays, choices: Mapping[int, Choice] | Choice | None = None
-) -> Priced:
+) -> WarPlay:
     """The best play at these pays; or one that is given, for all ties or by rank."""
     if isinstance(choices, Choice):
         given: Mapping[int, Choice] = dict.fromkeys(solution.wars, choices)
@@ -155,7 +155,7 @@ def price(
         given = {rank: war.best(pays) for rank, war in solution.wars.items()}
     else:
         given = {rank: choices[rank] for rank in solution.wars}
-    return Priced(solution, pays, given)
+    return WarPlay(solution, pays, given)
 
 
 def _higher(counts: Sequence[int]) -> int:

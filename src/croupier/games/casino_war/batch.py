@@ -7,20 +7,20 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.batch.policy import NO_SUIT, Known, StateChoices
+from croupier.batch.policy import NO_SUIT, StateChoices, StateMakeup
 from croupier.games.casino_war.definition import GO_TO_WAR
 from croupier.games.casino_war.odds import TIE, instead_of_war
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
 
 if TYPE_CHECKING:
-    from croupier.batch.course import Course
+    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
 
-def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
+def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
     """Whether to go to war, by the rank that ties."""
-    known = Known(TIE, (Slot(OWN, 0),), (0,), own=1, suits=NO_SUIT)
+    known = StateMakeup(TIE, (Slot(OWN, 0),), (0,), own=1, suits=NO_SUIT)
     by_rank = priced.chosen.choices
     cards = 4 * np.array(list(by_rank), np.uint8)[:, None]
     chosen = np.array([int(choice) for choice in by_rank.values()], np.int64)

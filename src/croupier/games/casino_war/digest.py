@@ -9,7 +9,7 @@ from typing import Final
 
 from croupier.cards import RANKS
 from croupier.errors import OddsError
-from croupier.games.casino_war.accelerator import Choice, End, Priced, Solution, War, price
+from croupier.games.casino_war.accelerator import Choice, End, Solution, War, WarPlay, price
 from croupier.games.casino_war.definition import GO_TO_WAR
 from croupier.games.casino_war.odds import (
     instead_of_war,
@@ -26,7 +26,7 @@ from croupier.solver.game_odds import Chart, Digest, Extra
 SHOWN_DECKS: Final = (1, 2, 4, 6, 7, 8)
 
 
-def digest(rules: Rules, chosen: Priced) -> Digest:
+def digest(rules: Rules, chosen: WarPlay) -> Digest:
     """What is done about a tie, by its rank."""
     fights = [rank for rank, choice in chosen.choices.items() if choice is Choice.WAR]
     often = percent(chosen.solution.tied_part, 4)
@@ -51,12 +51,12 @@ def digest(rules: Rules, chosen: Priced) -> Digest:
 TIE: Final = "tie"
 
 
-def extras(rules: Rules, chosen: Priced, deck: tuple[int, ...]) -> tuple[Extra, ...]:
+def extras(rules: Rules, chosen: WarPlay, deck: tuple[int, ...]) -> tuple[Extra, ...]:
     """What a tie is worth, and what the number of decks does."""
     return (_ties(rules, chosen), _by_decks(rules, deck))
 
 
-def _ties(rules: Rules, chosen: Priced) -> Extra:
+def _ties(rules: Rules, chosen: WarPlay) -> Extra:
     pays, solution = pays_of(rules), chosen.solution
     rows = []
     for (war, ties), group in groupby(_by_rank(solution), lambda row: row[1:]):

@@ -17,8 +17,8 @@ from croupier.games.casino_war.accelerator import (
     Choice,
     End,
     Pays,
-    Priced,
     Solution,
+    WarPlay,
     price,
 )
 from croupier.games.casino_war.definition import (
@@ -135,10 +135,10 @@ class CasinoWarOdds(GameOdds[OneDeck]):
     def unpack(self, deck: tuple[Card, ...], arrays: Mapping[str, Stored]) -> OneDeck:
         return OneDeck(tuple(arrays["ranks"].array().tolist()))
 
-    def best(self, counts: OneDeck, rules: Rules) -> Priced:
+    def best(self, counts: OneDeck, rules: Rules) -> WarPlay:
         return price(counts.shoe(rules), pays_of(rules))
 
-    def follow(self, counts: OneDeck, rules: Rules, strategy: Strategy) -> Priced:
+    def follow(self, counts: OneDeck, rules: Rules, strategy: Strategy) -> WarPlay:
         import numpy as np
 
         from croupier.solver.feature_arrays import HeldArray
@@ -149,10 +149,12 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         choices = {rank: Choice(choice) for rank, choice in zip(solution.wars, chosen, strict=True)}
         return price(solution, pays_of(rules), choices)
 
-    def value(self, counts: OneDeck, rules: Rules, chosen: Priced) -> Fraction:
+    def value(self, counts: OneDeck, rules: Rules, chosen: WarPlay) -> Fraction:
         return chosen.value
 
-    def distribution(self, counts: OneDeck, rules: Rules, chosen: Priced, bet: Bet) -> Distribution:
+    def distribution(
+        self, counts: OneDeck, rules: Rules, chosen: WarPlay, bet: Bet
+    ) -> Distribution:
         if bet is TIE_BET:
             return tie_wager(rules, chosen.solution)
         return endings_of(self.game, rules).tally(MAIN.opening, _keys(rules, chosen), label)
@@ -188,18 +190,18 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         return value
 
     def joint(
-        self, counts: OneDeck, rules: Rules, chosen: Priced, sides: frozenset[str]
+        self, counts: OneDeck, rules: Rules, chosen: WarPlay, sides: frozenset[str]
     ) -> Distribution:
         bets = TIE_WAGER.name if "second-tie" in sides else NO_TIE_WAGER.name
         wagers = (*MAIN.opening, *(side for side in sides if side != "second-tie"))
         return endings_of(self.game, rules).tally(wagers, _keys(rules, chosen, bets))
 
-    def digest(self, counts: OneDeck, rules: Rules, chosen: Priced) -> Digest:
+    def digest(self, counts: OneDeck, rules: Rules, chosen: WarPlay) -> Digest:
         from croupier.games.casino_war.digest import digest
 
         return digest(rules, chosen)
 
-    def extras(self, counts: OneDeck, rules: Rules, chosen: Priced) -> tuple[Extra, ...]:
+    def extras(self, counts: OneDeck, rules: Rules, chosen: WarPlay) -> tuple[Extra, ...]:
         from croupier.games.casino_war.digest import extras
 
         return extras(rules, chosen, counts.counts)
@@ -273,7 +275,7 @@ def key(rules: Rules, end: End, count: int, on_tie: str = NO_TIE_WAGER.name) -> 
     return Key(chosen, Facts((), (("dealers", 0), ("dealers at war", WAR_DEAL[end]))), count)
 
 
-def _keys(rules: Rules, chosen: Priced, on_tie: str = NO_TIE_WAGER.name) -> Iterator[Key]:
+def _keys(rules: Rules, chosen: WarPlay, on_tie: str = NO_TIE_WAGER.name) -> Iterator[Key]:
     return (key(rules, end, chosen.ends[end], on_tie) for end in BEST_FIRST)
 
 

@@ -81,7 +81,7 @@ class Solution:
 
 
 @dataclass(frozen=True, eq=False)
-class Priced:
+class DiscardPlay:
     """A way to play, and all that may come of it."""
 
     choice: NDArray[np.int8]
@@ -129,7 +129,7 @@ def price(
     version: Version,
     instant: Instant,
     wager: int = 1,
-) -> Priced:
+) -> DiscardPlay:
     """The best play when ante and bet, a wager each, are paid by class.
 
     `instant` is what the ante is paid on an instant winner. Of choices worth the same, one that
@@ -167,7 +167,7 @@ def _choices(
     return choice
 
 
-def play(solution: Solution, choice: NDArray[np.int8], discard: NDArray[np.int8]) -> Priced:
+def play(solution: Solution, choice: NDArray[np.int8], discard: NDArray[np.int8]) -> DiscardPlay:
     """Any play: the `Choice` and the discard, by three cards; only instant winners declare."""
     times = solution.three.multiplicity
     hands = np.take_along_axis(solution.counts, discard[:, None, None].astype(np.int64), axis=1)
@@ -182,7 +182,7 @@ def play(solution: Solution, choice: NDArray[np.int8], discard: NDArray[np.int8]
 
     declares = choice == Choice.DECLARE
     three_alike, straight_flush = (deals(declares & (solution.instant == i)) for i in range(2))
-    return Priced(
+    return DiscardPlay(
         choice,
         discard,
         declared=(three_alike, straight_flush),

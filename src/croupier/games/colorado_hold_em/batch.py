@@ -12,11 +12,11 @@ from croupier.games.colorado_hold_em.accelerator import Choice
 from croupier.games.colorado_hold_em.definition import BET, CHECK, DECLARE, FOLD
 
 if TYPE_CHECKING:
-    from croupier.batch.course import Course
+    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
 
-def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
+def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
     """A fold, a declared winner, or the card that goes, with a bet or without."""
     (moment,) = course.moments
     options = (FOLD, DECLARE, *CHECK, *BET)

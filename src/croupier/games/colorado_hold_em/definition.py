@@ -18,7 +18,7 @@ from croupier.hands.ranking import FiveCard, ThreeCard
 from croupier.money import PUSH, Cents, Odds, PayTable
 from croupier.rounds.choices import Ask, Option, Stake
 from croupier.rounds.game import Game, Law, Wager
-from croupier.rounds.kinds import FIVE, OWN, THREE, Band, Looks, Place, Value
+from croupier.rounds.kinds import FIVE, OWN, THREE, Looks, Place, PushBand, Value
 from croupier.rounds.largest_win import PayoutLimit
 from croupier.rounds.payer import Payer, called, called_three, coupon_lost, line_of, value_of
 from croupier.rounds.procedures import ByReading, idle, opening, two_decks
@@ -194,7 +194,7 @@ LOOKS: Final = Looks(
             cards=(Place(OWN), Place("community")),
             ranking=FIVE,
             pays=("required", "permissible", "bonus"),
-            bands=(Band("push-from", "push-to"),),
+            bands=(PushBand("push-from", "push-to"),),
         ),
     )
 )

@@ -8,7 +8,7 @@ from typing import Final
 
 import numpy as np
 
-from croupier.games.colorado_hold_em.accelerator import Choice, Priced, Solution
+from croupier.games.colorado_hold_em.accelerator import Choice, DiscardPlay, Solution
 from croupier.games.colorado_hold_em.definition import FOLD
 from croupier.games.colorado_hold_em.odds import BETS, STANDS
 from croupier.games.colorado_hold_em.vocabulary import KEPT, VOCABULARY, is_instant, places
@@ -38,7 +38,7 @@ def situations(counts: Solution) -> Situation:
     return places(*map(HeldArray, cards))
 
 
-def digest(counts: Solution, chosen: Priced, is_required: bool) -> Digest:
+def digest(counts: Solution, chosen: DiscardPlay, is_required: bool) -> Digest:
     """Sentences on the bet and the discard, and a chart of the cards that are kept."""
     seats, times = situations(counts), counts.three.multiplicity
     bets = np.where(chosen.choice == Choice.BET, times, 0)
@@ -61,7 +61,7 @@ def digest(counts: Solution, chosen: Priced, is_required: bool) -> Digest:
     )
 
 
-def _declares(counts: Solution, chosen: Priced) -> Iterator[str]:
+def _declares(counts: Solution, chosen: DiscardPlay) -> Iterator[str]:
     declares, instant = chosen.choice == Choice.DECLARE, counts.instant >= 0
     if (declares == instant).all():
         yield "Declares every instant winner."
@@ -73,7 +73,7 @@ def _declares(counts: Solution, chosen: Priced) -> Iterator[str]:
         yield f"Declares {percent(part, 1)} of instant winners."
 
 
-def _keeps(seats: Situation, chosen: Priced, times: Ints) -> Iterator[str]:
+def _keeps(seats: Situation, chosen: DiscardPlay, times: Ints) -> Iterator[str]:
     """Whether a pair is always kept, and else the two highest cards."""
     plays = np.isin(chosen.choice, (Choice.STAND, Choice.BET))
     own = seats["own"]

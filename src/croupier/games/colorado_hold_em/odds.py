@@ -27,7 +27,7 @@ from croupier.solver.game_odds import Bet, Digest, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending
 
 if TYPE_CHECKING:
-    from croupier.games.colorado_hold_em.accelerator import Instant, Priced, Solution
+    from croupier.games.colorado_hold_em.accelerator import DiscardPlay, Instant, Solution
     from croupier.solver.strategy import Strategy
 
 ASK: Final = COLORADO_HOLD_EM.asks()[0].name
@@ -79,14 +79,14 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         low, high = str(rules.option("push-from")), str(rules.option("push-to"))
         return low == "none" or int(low) <= int(high)
 
-    def best(self, counts: Solution, rules: Rules) -> Priced:
+    def best(self, counts: Solution, rules: Rules) -> DiscardPlay:
         from croupier.games.colorado_hold_em.accelerator import Version, price
 
         pays, instant, wager = _whole(rules)
         version = Version(rules.option("version"))
         return price(counts, pays, version, instant, wager)
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> Priced:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> DiscardPlay:
         import numpy as np
 
         from croupier.games.colorado_hold_em.accelerator import Choice, play
@@ -105,26 +105,26 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
         choice, discard = by_option[taken].T
         return play(counts, choice, discard)
 
-    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+    def value(self, counts: Solution, rules: Rules, chosen: DiscardPlay) -> Fraction:
         return mean(self.distribution(counts, rules, chosen, MAIN))
 
     def distribution(
-        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+        self, counts: Solution, rules: Rules, chosen: DiscardPlay, bet: Bet
     ) -> Distribution:
         if bet is MAIN:
             return self._tallied(rules, chosen, MAIN.opening)
         return self._tallied(rules, chosen, (*MAIN.opening, *bet.opening)).only(bet.opening, (ASK,))
 
     def joint(
-        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+        self, counts: Solution, rules: Rules, chosen: DiscardPlay, sides: frozenset[str]
     ) -> Distribution:
         return self._tallied(rules, chosen, (*MAIN.opening, *sides))
 
-    def _tallied(self, rules: Rules, chosen: Priced, wagers: tuple[str, ...]) -> Distribution:
+    def _tallied(self, rules: Rules, chosen: DiscardPlay, wagers: tuple[str, ...]) -> Distribution:
         tallied = endings_of(self.game, rules).tally(wagers, _keys(chosen))
         return Distribution(_without_numbers(tallied))
 
-    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+    def digest(self, counts: Solution, rules: Rules, chosen: DiscardPlay) -> Digest:
         from croupier.games.colorado_hold_em.digest import digest
 
         return digest(counts, chosen, is_required(rules))
@@ -161,7 +161,7 @@ def _chose(option: str) -> Choices:
     return ((ASK, option),)
 
 
-def _keys(chosen: Priced) -> Iterator[Key]:
+def _keys(chosen: DiscardPlay) -> Iterator[Key]:
     """Folds, instant winners, and deals that are played by whether the bet is made and class; the
     card that goes is taken to be the first."""
     played = chosen.played.tolist()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.batch.policy import OWN_SUIT, Known, StateChoices
+from croupier.batch.policy import OWN_SUIT, StateChoices, StateMakeup
 from croupier.games.criss_cross.accelerator import Own, owns
 from croupier.games.criss_cross.accelerator.states import OTHER_SUIT
 from croupier.games.criss_cross.definition import COLUMN, CRISS_CROSS, ROW
@@ -17,13 +17,13 @@ from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
 
 if TYPE_CHECKING:
-    from croupier.batch.course import Course
+    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
 HELD = (Slot(OWN, 0), Slot(OWN, 1))
 ROW_ENDS, COLUMN_ENDS = (tuple(Slot("cross", line[at]) for at in (0, 2)) for line in (ROW, COLUMN))
 STATES = tuple(
-    Known(ask.name, slots, tuple(at // 2 for at in range(len(slots))), own=2, suits=OWN_SUIT)
+    StateMakeup(ask.name, slots, tuple(at // 2 for at in range(len(slots))), own=2, suits=OWN_SUIT)
     for ask, slots in zip(
         CRISS_CROSS.asks(), (HELD, HELD + ROW_ENDS, HELD + ROW_ENDS + COLUMN_ENDS), strict=True
     )
@@ -31,7 +31,7 @@ STATES = tuple(
 """A flush on a line takes both own cards, so that another suit than theirs means nothing."""
 
 
-def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
+def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
     """The bets across, down and in the middle, for every two own cards."""
     first, second, third = STATES
     for own in owns(priced.solved.deck):

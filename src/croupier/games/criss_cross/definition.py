@@ -32,8 +32,8 @@ from croupier.rounds.procedures import (
 from croupier.rounds.round import (
     COMMUNITY_PAY,
     SPIN_PRIZE,
-    Cut,
     Hand,
+    LimitCut,
     Outcome,
     Result,
     Round,
@@ -284,7 +284,7 @@ def _prize(
     won = min(prize, max(limit - sum(result.won for result in hand.results), 0))
     limited = ("11(d)", *LIMIT_READINGS) if won < prize else ()
     grounds = rules.cites("11(c)", "10(i)2", *by, *_after_fold(hand), *limited)
-    cut = Cut(prize, limit) if won < prize else None
+    cut = LimitCut(prize, limit) if won < prize else None
     return Result(name, 0, Outcome.WIN, won, grounds, hand=words, line=line, cut=cut)
 
 

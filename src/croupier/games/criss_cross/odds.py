@@ -114,14 +114,14 @@ class CrissCrossOdds(GameOdds["Counts"]):
         return mean(self.distribution(counts, rules, chosen, MAIN))
 
     def distribution(self, counts: Counts, rules: Rules, chosen: Played, bet: Bet) -> Distribution:
-        from croupier.games.criss_cross.rounds import Table
+        from croupier.games.criss_cross.rounds import RoundTable
         from croupier.games.criss_cross.wheel import spin_distribution
 
         if bet is FIVE_CARD:
-            return Table(rules).bonus_distribution(counts.community)
+            return RoundTable(rules).bonus_distribution(counts.community)
         if bet is SPIN:
             return spin_distribution(rules, self._spins(counts, rules, chosen))
-        return Table(rules).distribution(chosen.endings)
+        return RoundTable(rules).distribution(chosen.endings)
 
     def fixed_stakes(self, rules: Rules) -> Mapping[str, Cents]:
         from croupier.games.criss_cross.definition import wheel_of
@@ -142,9 +142,9 @@ class CrissCrossOdds(GameOdds["Counts"]):
         self, rules: Rules, chosen: Played, sides: frozenset[str], *, pairs_only: bool
     ) -> Distribution:
         """How rounds end, with the 5 card bonus if that is wanted: all, or those with a pair."""
-        from croupier.games.criss_cross.rounds import Table
+        from croupier.games.criss_cross.rounds import RoundTable
 
-        table = Table(rules)
+        table = RoundTable(rules)
         if "five-card-bonus" not in sides:
             return table.distribution(chosen.with_pair if pairs_only else chosen.endings)
         counted = chosen.with_community(table.numbered(), pairs_only=pairs_only)
@@ -163,14 +163,14 @@ class CrissCrossOdds(GameOdds["Counts"]):
         return digest(chosen)
 
     def extras(self, counts: Counts, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
-        from croupier.games.criss_cross.rounds import Table
+        from croupier.games.criss_cross.rounds import RoundTable
         from croupier.games.criss_cross.tables import bets_made, by_hand, by_wager, last_decision
         from croupier.games.criss_cross.wheel import wheel_table
 
         main = self.distribution(counts, rules, chosen, MAIN)
         spins = self._spins(counts, rules, chosen)
         wheel = (wheel_table(rules, spins),) if offers_spin(rules) else ()
-        hands = by_hand(main, Table(rules).order)
+        hands = by_hand(main, RoundTable(rules).order)
         tables = (by_wager(main), bets_made(chosen), last_decision(chosen), hands)
         return tuple(extra for extra in (*tables, *wheel) if extra.rows)
 
@@ -197,9 +197,9 @@ class CrissCrossOdds(GameOdds["Counts"]):
         chosen: Mapping[str, str],
     ) -> tuple[Weighed, ...]:
         from croupier.games.criss_cross.accelerator import after_first, after_second, after_third
-        from croupier.games.criss_cross.rounds import OPTIONS, Table
+        from croupier.games.criss_cross.rounds import OPTIONS, RoundTable
 
-        table, own = Table(rules), seen["own"]
+        table, own = RoundTable(rules), seen["own"]
         shown = tuple(
             card for place in ("left", "right", "top", "bottom") for card in seen.get(place, ())
         )

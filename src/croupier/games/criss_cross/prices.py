@@ -25,7 +25,7 @@ from croupier.games.criss_cross.accelerator import Strategy as Plans
 from croupier.games.criss_cross.accelerator.community import Counted, count_with_community
 from croupier.games.criss_cross.accelerator.solution import PlanShard, added, count_shard
 from croupier.games.criss_cross.lines import SORTS, holdings, situations
-from croupier.games.criss_cross.rounds import Table
+from croupier.games.criss_cross.rounds import RoundTable
 from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.strategy import Strategy
@@ -105,7 +105,7 @@ class Counts:
 
 def pays_of(rules: Rules) -> Pays:
     """The pays in force, for the kernel."""
-    return Table(rules).kernel()
+    return RoundTable(rules).kernel()
 
 
 def followed(counts: Counts, rules: Rules, strategy: Strategy) -> Played:

@@ -17,7 +17,7 @@ from croupier.games.criss_cross.accelerator.examples import examples
 from croupier.games.criss_cross.definition import CRISS_CROSS
 from croupier.rounds import Outcome, Rules
 from croupier.solver.endings import Choices, Endings, Key, endings_of, known
-from croupier.solver.examples import Deal, Facts, publish
+from croupier.solver.examples import ExampleDeal, Facts, publish
 from croupier.solver.five_card.hands import LABELS
 from croupier.solver.outcomes import Distribution, Ending
 
@@ -38,13 +38,13 @@ def made(across: int, down: int) -> Facts:
     return known({"across": LABELS[across], "down": LABELS[down]})
 
 
-class Table:
+class RoundTable:
     """What a round comes to under some rules, by classes of hands."""
 
     def __init__(self, rules: Rules) -> None:
         self.rules = rules
         areas = {
-            made(*classes): Deal(deal.own, (("cross", deal.cross),))
+            made(*classes): ExampleDeal(deal.own, (("cross", deal.cross),))
             for classes, deal in examples().items()
         }
         publish(CRISS_CROSS, "hand", areas)

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Iterator
 from typing import Any, Final
 
 from croupier.games.criss_cross.definition import COLUMN, CRISS_CROSS, ROW
-from croupier.rounds import Seen
+from croupier.rounds import SeatKnowledge
 from croupier.solver.features import (
     ARE_A_PAIR,
     ARE_SUITED,
@@ -39,7 +39,7 @@ def places(own: Any, row: Any, column: Any) -> Situation:
     return {"own": own, "across": own + row, "down": own + column}
 
 
-def situation(seen: Seen, _: Collection[str]) -> Situation:
+def situation(seen: SeatKnowledge, _: Collection[str]) -> Situation:
     """What a seat knows."""
     row, column = (shown_cards(seen, "cross", line[0], line[2]) for line in (ROW, COLUMN))
     return places(Held(seen.own), row, column)

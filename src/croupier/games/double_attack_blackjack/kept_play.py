@@ -32,7 +32,7 @@ def _entry(shoe: Shoe, house: Options, made_by: str) -> tuple[str, dict[str, Any
     return cache.play_entry(DOUBLE_ATTACK_BLACKJACK.slug, f"{shoe} {house}", made_by)
 
 
-def _read(kept: cache.Kept) -> tuple[UpCard, ...]:
+def _read(kept: cache.StoredArrays) -> tuple[UpCard, ...]:
     return msgspec.msgpack.decode(kept.raw(UPS), type=tuple[UpCard, ...], dec_hook=_fraction)
 
 

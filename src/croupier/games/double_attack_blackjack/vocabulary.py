@@ -19,7 +19,7 @@ from croupier.games.double_attack_blackjack.definition import (
 )
 from croupier.games.double_attack_blackjack.turns import HIT, LATE_CARD, STAND, SURRENDER
 from croupier.hands.blackjack import total, worth
-from croupier.rounds import Seen
+from croupier.rounds import SeatKnowledge
 from croupier.solver.features import RANKS, TOTAL, Feature, Situation, about, by_rank, shown_cards
 from croupier.solver.strategy import LEAST_TOTAL, Action, Vocabulary
 
@@ -44,7 +44,7 @@ class Points:
     doubled: bool = False
 
 
-def situation(seen: Seen, offered: Collection[str]) -> Situation:
+def situation(seen: SeatKnowledge, offered: Collection[str]) -> Situation:
     """What a seat knows; a hand of three cards that cannot hit has doubled."""
     own, up = seen.own, shown_cards(seen, "dealer", 0)
     is_pair = len(own) == 2 and worth(own[0]) == worth(own[1])

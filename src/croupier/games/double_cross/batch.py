@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.batch.policy import Known, StateChoices
+from croupier.batch.policy import StateChoices, StateMakeup
 from croupier.games.double_cross.definition import ASK_PLAY, CROSS, TOP
 from croupier.games.double_cross.vocabulary import OPTIONS
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
 
 if TYPE_CHECKING:
-    from croupier.batch.course import Course
+    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
-STATE = Known(
+STATE = StateMakeup(
     ASK_PLAY.name,
     (Slot(OWN, 0), Slot(OWN, 1), Slot("cross", TOP), Slot("cross", CROSS.index("right"))),
     (0, 0, 1, 2),
@@ -23,6 +23,6 @@ STATE = Known(
 )
 
 
-def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
+def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
     """The line that is played, or a fold."""
     yield StateChoices(STATE, priced.solved.counts.states, priced.chosen, OPTIONS)

@@ -18,7 +18,7 @@ from croupier.hands.ranking import FiveCard, ThreeCard
 from croupier.money import PUSH, Odds
 from croupier.rounds.choices import Ask, Option, Stake
 from croupier.rounds.game import Game, Law, Preparing, Wager
-from croupier.rounds.kinds import FIVE, OWN, THREE, Best, Chosen, Looks, Place, Value
+from croupier.rounds.kinds import FIVE, OWN, THREE, Best, Looks, NamedCards, Place, Value
 from croupier.rounds.largest_win import PayoutLimit, deals
 from croupier.rounds.payer import Payer, called, called_apart, called_three, coupon_lost
 from croupier.rounds.procedures import (
@@ -202,7 +202,7 @@ LOOKS: Final = Looks(
     (
         Value(
             name="mine",
-            cards=Chosen(
+            cards=NamedCards(
                 "play",
                 {
                     PLAY_ROW.name: (Place(OWN), Place("cross", ROW)),

@@ -15,7 +15,7 @@ from croupier.games.double_cross.definition import (
     PLAY_ROW,
     TOP,
 )
-from croupier.rounds import Seen
+from croupier.rounds import SeatKnowledge
 from croupier.solver.features import (
     ARE_A_PAIR,
     ARE_SUITED,
@@ -57,7 +57,7 @@ def places(own: Any, top: Any, right: Any) -> Situation:
     }
 
 
-def situation(seen: Seen, _: Collection[str]) -> Situation:
+def situation(seen: SeatKnowledge, _: Collection[str]) -> Situation:
     """What a seat knows."""
     top, right = (shown_cards(seen, "cross", at) for at in (TOP, RIGHT))
     return places(Held(seen.own), top, right)

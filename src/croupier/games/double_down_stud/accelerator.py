@@ -45,7 +45,7 @@ class Solution:
 
 
 @dataclass(frozen=True, eq=False)
-class Priced:
+class DoublePlay:
     """A way to play for a player who sees some other players' cards."""
 
     others: int
@@ -74,7 +74,7 @@ def count(
     return Solution(cards, four, count_hands(cards, [four.cards], executor, progress)[0])
 
 
-def price(solution: Solution, pays: Pays, others: int = 0) -> Priced:
+def price(solution: Solution, pays: Pays, others: int = 0) -> DoublePlay:
     """The best play when each wager is paid by class; a double down wager that is worth nothing is
     not made."""
     unseen = _unseen(solution, others)
@@ -88,10 +88,10 @@ def price(solution: Solution, pays: Pays, others: int = 0) -> Priced:
     every = (times @ solution.counts) * comb(unseen - 1, others)
     twice = np.einsum("s,sc,sc->c", times, solution.counts, leaving[grouped.profile])
     outcomes = np.stack([every - twice, twice])
-    return Priced(others, doubled, outcomes)
+    return DoublePlay(others, doubled, outcomes)
 
 
-def play(solution: Solution, doubles: NDArray[np.bool_], others: int = 0) -> Priced:
+def play(solution: Solution, doubles: NDArray[np.bool_], others: int = 0) -> DoublePlay:
     """Any play that does not look at the others' cards: whether one doubles, by four cards."""
     unseen = _unseen(solution, others)
     times = solution.four.multiplicity
@@ -99,7 +99,7 @@ def play(solution: Solution, doubles: NDArray[np.bool_], others: int = 0) -> Pri
     by_class = by_state @ solution.counts.astype(np.int64)
     outcomes = by_class * comb(unseen - 1, others)
     doubled = doubles.astype(np.int64) * comb(unseen, others)
-    return Priced(others, doubled, outcomes)
+    return DoublePlay(others, doubled, outcomes)
 
 
 def _unseen(solution: Solution, others: int) -> int:

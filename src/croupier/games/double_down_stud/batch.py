@@ -9,11 +9,11 @@ from croupier.batch.policy import StateChoices, all_seen
 from croupier.games.double_down_stud.definition import DOUBLE_DOWN_STUD
 
 if TYPE_CHECKING:
-    from croupier.batch.course import Course
+    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
 
-def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
+def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
     """Whether to double, by the four cards that are seen; no other player's are."""
     (ask,) = DOUBLE_DOWN_STUD.asks()
     cards, doubles = priced.solved.counts.four.cards, priced.chosen.doubled > 0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import Final
 
-from croupier.games.double_down_stud.accelerator import Priced, Solution
+from croupier.games.double_down_stud.accelerator import DoublePlay, Solution
 from croupier.games.double_down_stud.vocabulary import VOCABULARY
 from croupier.solver.feature_arrays import HeldArray
 from croupier.solver.game_odds import Digest
@@ -25,7 +25,7 @@ four to another straight: four to a straight
 """
 
 
-def digest(counts: Solution, chosen: Priced) -> Digest:
+def digest(counts: Solution, chosen: DoublePlay) -> Digest:
     """Sentences, and a chart of the draws to a straight."""
     four, times = HeldArray(counts.four.cards), counts.four.multiplicity
     stand, double = VOCABULARY.options

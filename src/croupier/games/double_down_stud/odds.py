@@ -27,7 +27,7 @@ from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
 
 if TYPE_CHECKING:
-    from croupier.games.double_down_stud.accelerator import Priced, Solution
+    from croupier.games.double_down_stud.accelerator import DoublePlay, Solution
     from croupier.solver.strategy import Strategy
 
 (ASK,) = DOUBLE_DOWN_STUD.asks()
@@ -83,7 +83,7 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
             ),
         )
 
-    def best(self, counts: Solution, rules: Rules) -> Priced:
+    def best(self, counts: Solution, rules: Rules) -> DoublePlay:
         from croupier.games.double_down_stud.accelerator import price
 
         self._refuse_too_many(counts)
@@ -94,7 +94,7 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         if cards < needed:
             raise OddsError(f"{self.others + 1} players take {needed} cards, not {cards}")
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> Priced:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> DoublePlay:
         from croupier.games.double_down_stud.accelerator import play
         from croupier.solver.feature_arrays import HeldArray
 
@@ -102,15 +102,15 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         doubles = strategy.choose({"four": HeldArray(counts.four.cards)}, len(counts.four)) == 1
         return play(counts, doubles, self.others)
 
-    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+    def value(self, counts: Solution, rules: Rules, chosen: DoublePlay) -> Fraction:
         return mean(_distribution(rules, chosen))
 
     def distribution(
-        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+        self, counts: Solution, rules: Rules, chosen: DoublePlay, bet: Bet
     ) -> Distribution:
         return _distribution(rules, chosen)
 
-    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+    def digest(self, counts: Solution, rules: Rules, chosen: DoublePlay) -> Digest:
         from croupier.games.double_down_stud.digest import digest
 
         return digest(counts, chosen)
@@ -154,7 +154,7 @@ def _key(option: str, hand: int, count: int) -> Key:
     return Key(((ASK.name, option),), known({"hand": LABELS[hand]}), count)
 
 
-def _distribution(rules: Rules, chosen: Priced) -> Distribution:
+def _distribution(rules: Rules, chosen: DoublePlay) -> Distribution:
     """How rounds end, from counts by whether the wager is doubled, and class."""
     outcomes = chosen.outcomes.tolist()
     keys = (

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.batch.policy import Known, StateChoices
+from croupier.batch.policy import StateChoices, StateMakeup
 from croupier.games.four_card_poker.definition import DEALER, UP
 from croupier.games.four_card_poker.odds import ASK, OPTIONS
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
 
 if TYPE_CHECKING:
-    from croupier.batch.course import Course
+    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
-STATE = Known(
+STATE = StateMakeup(
     ASK,
     (*(Slot(OWN, at) for at in range(5)), Slot("dealer", DEALER.index(*UP))),
     (0, 0, 0, 0, 0, 1),
@@ -25,7 +25,7 @@ STATE = Known(
 )
 
 
-def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
+def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
     """How many antes are played, or a fold; an up-card at a time."""
     counts, choice = priced.solved.counts, priced.chosen.choice
     for place, card in enumerate(counts.deck):

@@ -10,7 +10,7 @@ from typing import Any, Final
 
 from croupier.games.four_card_poker.definition import DEALER, FOLD, PLAYS, UP
 from croupier.hands import FourCard, Ranked, best_four
-from croupier.rounds import Seen
+from croupier.rounds import SeatKnowledge
 from croupier.solver.features import (
     HIGH,
     NONE,
@@ -57,7 +57,7 @@ def _beside_a_pair(hand: Ranked, at: int) -> int:
     return hand.ranks[at] if hand.category is FourCard.PAIR else NONE
 
 
-def situation(seen: Seen, _: Collection[str]) -> Situation:
+def situation(seen: SeatKnowledge, _: Collection[str]) -> Situation:
     """What a seat knows."""
     hand = best_four(seen.own)
     return {"own": BestFour(lambda of: of(hand)), "up": shown_cards(seen, "dealer", _UP)}

@@ -69,7 +69,7 @@ class Solution:
 
 
 @dataclass(frozen=True, eq=False)
-class Priced:
+class RidePlay:
     """A way to play, and all that may come of it."""
 
     first: NDArray[np.bool_]
@@ -97,15 +97,15 @@ def count(
     return Solution(cards, three, counts[0], _lines(three), four, counts[1], np.stack(own, axis=1))
 
 
-def price(solution: Solution, pays: Pays) -> Priced:
+def price(solution: Solution, pays: Pays) -> RidePlay:
     """The best play when each wager is paid by class; what is worth nothing is taken back."""
     worth = checked_pays(pays)
     return play(solution, solution.three_counts @ worth > 0, solution.four_counts @ worth > 0)
 
 
-def play(solution: Solution, first: NDArray[np.bool_], second: NDArray[np.bool_]) -> Priced:
+def play(solution: Solution, first: NDArray[np.bool_], second: NDArray[np.bool_]) -> RidePlay:
     """Any play: whether the first wager rides, by three cards, and the second, by four."""
-    return Priced(first, second, _outcomes(solution, first, second))
+    return RidePlay(first, second, _outcomes(solution, first, second))
 
 
 def _outcomes(

@@ -9,11 +9,11 @@ from croupier.batch.policy import StateChoices, all_seen
 from croupier.games.let_it_ride.odds import ASKS, OPTIONS
 
 if TYPE_CHECKING:
-    from croupier.batch.course import Course
+    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
 
-def choices(course: Course, priced: Priced) -> Iterator[StateChoices]:
+def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
     """Whether wagers 1 and 2 ride, by three and by four cards."""
     counts, chosen = priced.solved.counts, priced.chosen
     states = ((counts.three, chosen.first), (counts.four, chosen.second))

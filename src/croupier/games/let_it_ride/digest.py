@@ -7,7 +7,7 @@ from typing import Final
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.games.let_it_ride.accelerator import Priced, Solution
+from croupier.games.let_it_ride.accelerator import RidePlay, Solution
 from croupier.games.let_it_ride.vocabulary import BACK, RIDE, VOCABULARY
 from croupier.solver.feature_arrays import HeldArray
 from croupier.solver.game_odds import Digest
@@ -43,7 +43,7 @@ four to another straight: four to a straight
 """
 
 
-def digest(counts: Solution, chosen: Priced) -> Digest:
+def digest(counts: Solution, chosen: RidePlay) -> Digest:
     """Sentences for either decision, and a chart of the draws at each."""
     three, four = HeldArray(counts.three.cards), HeldArray(counts.four.cards)
     first, second = _teller(counts.three, chosen.first), _teller(counts.four, chosen.second)

@@ -20,7 +20,7 @@ from croupier.solver.game_odds import Bet, Digest, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending, Settled
 
 if TYPE_CHECKING:
-    from croupier.games.let_it_ride.accelerator import Priced, Solution
+    from croupier.games.let_it_ride.accelerator import RidePlay, Solution
     from croupier.solver.strategy import Strategy
 
 ASKS: Final = LET_IT_RIDE.asks()
@@ -65,12 +65,12 @@ class LetItRideOdds(KeptOdds["Solution"]):
         "The payout limit is left out: it binds only wagers that are large enough.",
     )
 
-    def best(self, counts: Solution, rules: Rules) -> Priced:
+    def best(self, counts: Solution, rules: Rules) -> RidePlay:
         from croupier.games.let_it_ride.accelerator import price
 
         return price(counts, pays_of(rules).nets)
 
-    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> Priced:
+    def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> RidePlay:
         from croupier.games.let_it_ride.accelerator import play
         from croupier.solver.feature_arrays import HeldArray
 
@@ -80,11 +80,11 @@ class LetItRideOdds(KeptOdds["Solution"]):
         )
         return play(counts, first, second)
 
-    def value(self, counts: Solution, rules: Rules, chosen: Priced) -> Fraction:
+    def value(self, counts: Solution, rules: Rules, chosen: RidePlay) -> Fraction:
         return mean(self.distribution(counts, rules, chosen, MAIN))
 
     def distribution(
-        self, counts: Solution, rules: Rules, chosen: Priced, bet: Bet
+        self, counts: Solution, rules: Rules, chosen: RidePlay, bet: Bet
     ) -> Distribution:
         if bet is THREE_CARD:
             keys = _on_own(counts.three_card_hands)
@@ -95,12 +95,12 @@ class LetItRideOdds(KeptOdds["Solution"]):
         return endings_of(self.game, rules).tally(bet.opening, keys)
 
     def joint(
-        self, counts: Solution, rules: Rules, chosen: Priced, sides: frozenset[str]
+        self, counts: Solution, rules: Rules, chosen: RidePlay, sides: frozenset[str]
     ) -> Distribution:
         keys = _played_by_own(chosen.outcomes.tolist())
         return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
 
-    def digest(self, counts: Solution, rules: Rules, chosen: Priced) -> Digest:
+    def digest(self, counts: Solution, rules: Rules, chosen: RidePlay) -> Digest:
         from croupier.games.let_it_ride.digest import digest
 
         return digest(counts, chosen)

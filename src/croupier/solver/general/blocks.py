@@ -31,7 +31,7 @@ MOST_BITS: Final = 30
 """Of these, what is known of the kinds of a state."""
 
 
-class Table(NamedTuple):
+class KindTable(NamedTuple):
     """Deals of states as one view sees them: kind `base + column` occurs so often."""
 
     base: Ints
@@ -62,7 +62,7 @@ class Blocks(NamedTuple):
     """By view."""
 
     @staticmethod
-    def of(tables: Sequence[Table], ways: Ints) -> Blocks:
+    def of(tables: Sequence[KindTable], ways: Ints) -> Blocks:
         """States, each with how many it stands for, in blocks."""
         kinds = _known_kinds(tables)
         order = np.argsort(_sort_key(tables, kinds)).astype(np.int32)
@@ -88,7 +88,7 @@ class Blocks(NamedTuple):
         return np.flatnonzero(np.repeat(blocks, np.diff(self.starts))).astype(np.int32)
 
 
-def _known_kinds(tables: Sequence[Table]) -> Ints:
+def _known_kinds(tables: Sequence[KindTable]) -> Ints:
     """By state, a number for what is known of its kinds, the same for those alike."""
     kinds = np.zeros(len(tables[0].base), np.int64)
     for table in tables:
@@ -99,7 +99,7 @@ def _known_kinds(tables: Sequence[Table]) -> Ints:
     return kinds
 
 
-def _sort_key(tables: Sequence[Table], kinds: Ints) -> Ints:
+def _sort_key(tables: Sequence[KindTable], kinds: Ints) -> Ints:
     """What brings states alike together: what is known of their kinds, and their counts mixed into
     a number."""
     mixed = np.zeros(len(kinds), np.uint64)

@@ -20,7 +20,7 @@ from croupier.solver.general.walk import Slot
 Share = tuple[int, int]
 
 
-class Deal(NamedTuple):
+class UnknownDeal(NamedTuple):
     """A deal of a kind that was not known: own cards, and cards of the layout by slot."""
 
     own: tuple[int, ...]
@@ -28,14 +28,14 @@ class Deal(NamedTuple):
 
 
 @dataclass
-class Found:
+class BoardFindings:
     """What has come of some boards."""
 
     sums: Ints
     """[state one level above, item that is handed up], with no state where there is no level."""
     total: int = 0
     """What the deals come to, where there is no level above."""
-    unknown: list[dict[int, Deal]] = field(default_factory=list)
+    unknown: list[dict[int, UnknownDeal]] = field(default_factory=list)
     """By view, a deal of each kind of which it was not known what it comes to."""
     unmet: set[int] = field(default_factory=set)
     """Of the boards that are worked on at once, those on which such kinds were met."""
@@ -131,7 +131,7 @@ class BoardRows:
             counted.append((kinds.reshape(-1), numbers.reshape(-1, spec.width)))
         return Rows(boards, self.boards.ways[first:last], cards, counted)
 
-    def _note(self, view: int, rows: Rows, found: Found) -> None:
+    def _note(self, view: int, rows: Rows, found: BoardFindings) -> None:
         """Take note of kinds that are not known."""
         kinds, numbers = rows.counted[view]
         examples = np.full(self.game.specs[view].kinds, -1, np.int64)
@@ -141,4 +141,4 @@ class BoardRows:
             board, hand = divmod(int(examples[kind]), rows.cards.shape[1])
             cards = dict(zip(self.dealt.board, rows.boards[board].tolist(), strict=True))
             own = tuple(rows.cards[board, hand].tolist())
-            found.unknown[view].setdefault(kind, Deal(own, cards))
+            found.unknown[view].setdefault(kind, UnknownDeal(own, cards))

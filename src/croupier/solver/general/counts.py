@@ -15,7 +15,7 @@ from typing import Final, NamedTuple
 
 import numpy as np
 
-from croupier.solver.general.blocks import Blocks, Numbers, Table
+from croupier.solver.general.blocks import Blocks, KindTable, Numbers
 from croupier.solver.general.kernels.boards import (
     Bytes,
     Ints,
@@ -54,11 +54,11 @@ class Rows(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Kept:
+class KeptCounts:
     """Every state at the last choice, with its deals by view and kind."""
 
     rows: Rows
-    tables: tuple[Table, ...]
+    tables: tuple[KindTable, ...]
 
     @cached_property
     def blocks(self) -> Blocks:
@@ -66,7 +66,7 @@ class Kept:
         return Blocks.of(self.tables, self.rows.ways)
 
 
-class Part(NamedTuple):
+class BoardsPart(NamedTuple):
     """Some boards of a view, and some of the hands beside them."""
 
     view: int
@@ -132,28 +132,28 @@ class Counting:
             if _is_open(spec) and _mirror(self.specs, view, self.layout) is None
         ]
 
-    def parts(self) -> list[Part]:
+    def parts(self) -> list[BoardsPart]:
         """The work in parts."""
         if self.layout.way is Way.DIRECT:
             boards = len(self.layout.chains(0))
-            return [Part(-1, share, (0, 0)) for share in shares(boards, boards)]
+            return [BoardsPart(-1, share, (0, 0)) for share in shares(boards, boards)]
         parts = []
         for view in self.counted_views():
             spec = self.specs[view]
             dealt = self.layout.dealt(spec)
             boards = len(self.layout.sets(dealt))
             if boards > FEW_BOARDS:
-                parts += [Part(view, share, (0, 0)) for share in shares(boards, PARTS)]
+                parts += [BoardsPart(view, share, (0, 0)) for share in shares(boards, PARTS)]
             else:
                 cuts = 1 if spec.theirs is not None or boards > 1 else PARTS
-                every = [Part(view, (at, at + 1), (part, cuts)) for at in range(boards)
+                every = [BoardsPart(view, (at, at + 1), (part, cuts)) for at in range(boards)
                          for part in range(cuts)]  # fmt: skip
                 parts += every
         return parts
 
     # ---- every hand and board is a state ------------------------------------------------------
 
-    def direct(self, part: Part) -> Kept:
+    def direct(self, part: BoardsPart) -> KeptCounts:
         """The states of some boards with their counts."""
         layout, chains = self.layout, self.layout.chains(0)
         kept = []
@@ -166,10 +166,12 @@ class Counting:
             rows = Rows(
                 own, np.ascontiguousarray(laid), chains.ways[at] * hands.ways.astype(np.int64)
             )
-            kept.append(Kept(rows, tuple(self._table(spec, board, hands) for spec in self.specs)))
+            kept.append(
+                KeptCounts(rows, tuple(self._table(spec, board, hands) for spec in self.specs))
+            )
         return joined(kept)
 
-    def _table(self, spec: Spec, board: Bytes, hands: Hands) -> Table:
+    def _table(self, spec: Spec, board: Bytes, hands: Hands) -> KindTable:
         layout = self.layout
         dealt = layout.dealt(spec)
         kinds = np.zeros((1, len(hands.places)), np.int32)
@@ -182,11 +184,11 @@ class Counting:
         counts: Numbers = numbers[0]
         if layout.unseen(spec) > 1:
             counts = counts.astype(np.int64) * layout.unseen(spec)
-        return Table(kinds[0].astype(np.int64) * spec.width, counts)
+        return KindTable(kinds[0].astype(np.int64) * spec.width, counts)
 
     # ---- added up by state --------------------------------------------------------------------
 
-    def by_state(self, part: Part) -> Ints:
+    def by_state(self, part: BoardsPart) -> Ints:
         """[state, column]: the deals of some boards, each as often as states alike are."""
         layout, spec = self.layout, self.specs[part.view]
         dealt = layout.dealt(spec)
@@ -234,12 +236,12 @@ class Counting:
             layout.states(plan.last).places, counts,
         )  # fmt: skip
 
-    def tables(self, added: dict[int, Ints]) -> Kept:
+    def tables(self, added: dict[int, Ints]) -> KeptCounts:
         """Every state with its counts, when all parts are done, by view."""
         layout, last = self.layout, self.layout.plan.last
         states = layout.states(last)
         deals = layout.deals_after(layout.groups_at(last))
-        tables: list[Table] = []
+        tables: list[KindTable] = []
         for view, spec in enumerate(self.specs):
             mirror = _mirror(self.specs, view, layout)
             if mirror is not None:
@@ -250,11 +252,11 @@ class Counting:
             else:
                 counts = np.full((len(states), 1), deals, np.int64)
             assert (counts.sum(axis=1) == deals).all(), "not every deal of a state was counted"
-            tables.append(Table(known_kinds(spec, states), counts))
-        return Kept(Rows(states.own, states.laid, states.ways), tuple(tables))
+            tables.append(KindTable(known_kinds(spec, states), counts))
+        return KeptCounts(Rows(states.own, states.laid, states.ways), tuple(tables))
 
 
-def joined(parts: Sequence[Kept]) -> Kept:
+def joined(parts: Sequence[KeptCounts]) -> KeptCounts:
     """States of several parts as one."""
     if len(parts) == 1:
         return parts[0]
@@ -262,10 +264,10 @@ def joined(parts: Sequence[Kept]) -> Kept:
         *(np.concatenate(some) for some in zip(*(part.rows for part in parts), strict=True))
     )
     tables = (
-        Table(*(np.concatenate(some) for some in zip(*of_view, strict=True)))
+        KindTable(*(np.concatenate(some) for some in zip(*of_view, strict=True)))
         for of_view in zip(*(part.tables for part in parts), strict=True)
     )
-    return Kept(rows, tuple(tables))
+    return KeptCounts(rows, tuple(tables))
 
 
 def known_kinds(spec: Spec, states: States) -> Ints:

@@ -15,8 +15,8 @@ from typing import Final, NamedTuple, TypeAlias
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.solver.general.blocks import PricedBlocks, Table
-from croupier.solver.general.counts import Kept, Rows
+from croupier.solver.general.blocks import KindTable, PricedBlocks
+from croupier.solver.general.counts import KeptCounts, Rows
 from croupier.solver.general.kernels.boards import Bytes, Ints, Small
 from croupier.solver.general.kernels.courses import (
     Mixture,
@@ -41,7 +41,7 @@ MOST_WORTH: Final = 1_000_000
 is soon worked out by itself."""
 
 
-class Seen(NamedTuple):
+class SeenStates(NamedTuple):
     """States of one level as a strategy sees them."""
 
     own: Bytes
@@ -54,7 +54,7 @@ class Seen(NamedTuple):
         return np.concatenate([self.own, self.laid], axis=1).astype(np.int64)
 
 
-Chooser: TypeAlias = Callable[[Node, Seen], Ints]
+Chooser: TypeAlias = Callable[[Node, SeenStates], Ints]
 """Says by state which option is taken, by its place."""
 
 
@@ -112,7 +112,7 @@ class Game:
         most = max((int(np.abs(nets).max(initial=0)) for nets in self.nets), default=0)
         return most * self.mixture.parts * self.layout.deals < 1 << 62
 
-    def taken(self, level: int, values: Ints, seen: Seen) -> Options:
+    def taken(self, level: int, values: Ints, seen: SeenStates) -> Options:
         """Choose in every state of a level; what choices are worth is added to the values."""
         nodes = self.tree.nodes(level)
         taken = np.full((len(values), len(nodes)), -1, np.int8)
@@ -122,7 +122,7 @@ class Game:
         choose(values, self.tree.branches(level), self._closed(level, seen), taken)
         return taken
 
-    def _closed(self, level: int, seen: Seen) -> NDArray[np.bool_]:
+    def _closed(self, level: int, seen: SeenStates) -> NDArray[np.bool_]:
         """[state, choice, option]: which options the cards do not open; nothing where all are."""
         if not self.tree.has_floors(level):
             return np.zeros((0, 0, 0), np.bool_)
@@ -136,7 +136,7 @@ class Game:
 
 
 @dataclass(frozen=True)
-class Outcome:
+class CourseOutcome:
     """A game worked through."""
 
     value: int
@@ -149,18 +149,18 @@ class Outcome:
     deals of a state together; no row where there are too many."""
 
 
-def climb(game: Game, level: int, values: Ints) -> Outcome:
+def climb(game: Game, level: int, values: Ints) -> CourseOutcome:
     """Choose from a level up, given what its states, all that they stand for, come to by item."""
     choices, worth = list[Options](), list[Ints]()
     while True:
         states = game.layout.states(level)
-        choices.insert(0, game.taken(level, values, Seen(states.own, states.laid)))
+        choices.insert(0, game.taken(level, values, SeenStates(states.own, states.laid)))
         items = game.tree.below(level)
         is_kept = len(values) * len(items) <= MOST_WORTH
         worth.insert(0, values[:, items] if is_kept else values[:0, items])
         if level == 0:
             total = exact_sum(values[:, game.tree.root], np.ones(len(values), np.int64))
-            return Outcome(total, tuple(choices), tuple(worth))
+            return CourseOutcome(total, tuple(choices), tuple(worth))
         above = np.zeros((len(game.layout.states(level - 1)), game.tree.items), np.int64)
         passed, ways = game.tree.passed(level), np.ones(len(values), np.int64)
         add_to_parents(values, passed, ways, game.layout.parents(level), above)
@@ -177,7 +177,7 @@ def _halves(column: Ints) -> int:
     return (int((column >> 32).sum()) << 32) + int((column & 0xFFFFFFFF).sum())
 
 
-def entries(game: Game, outcome: Outcome, level: int) -> Small:
+def entries(game: Game, outcome: CourseOutcome, level: int) -> Small:
     """By state of a level, the item that what is taken above it leads to."""
     states = game.layout.states
     items = np.full(len(states(0)), game.tree.root, np.int32)
@@ -191,7 +191,7 @@ class KeptCourse:
     """Works through a game whose states at the last choice are kept with their counts: block by
     block, where neither cards nor an earlier choice count besides."""
 
-    def __init__(self, game: Game, kept: Kept) -> None:
+    def __init__(self, game: Game, kept: KeptCounts) -> None:
         self.game, self.kept, self._last = game, kept, game.plan.last
 
     @cached_property
@@ -211,9 +211,9 @@ class KeptCourse:
             return None
         places, blocks, kept = self._priced.undecided, self.kept.blocks, self.kept
         rest = blocks.rows[places]
-        tables = tuple(Table(table.base[rest], table.counts[rest]) for table in kept.tables)
+        tables = tuple(KindTable(table.base[rest], table.counts[rest]) for table in kept.tables)
         some = Rows(kept.rows.own[rest], kept.rows.laid[rest], blocks.ways[places])
-        return KeptCourse(self.game, Kept(some, tables))
+        return KeptCourse(self.game, KeptCounts(some, tables))
 
     @cached_property
     def _worked_out(self) -> tuple[Ints, Options]:
@@ -226,7 +226,7 @@ class KeptCourse:
             if len(basis):
                 table_values(table.base, table.counts, basis, sums)
             game.put(view, sums, values)
-        return values, game.taken(self._last, values, Seen(rows.own, rows.laid))
+        return values, game.taken(self._last, values, SeenStates(rows.own, rows.laid))
 
     @property
     def values(self) -> Ints:
@@ -238,13 +238,13 @@ class KeptCourse:
         """[state, choice]: the options that are taken at the last choice."""
         return self._worked_out[1]
 
-    def outcome(self) -> Outcome:
+    def outcome(self) -> CourseOutcome:
         """What the game is worth, and what is chosen before the last level."""
         game, last, ways = self.game, self._last, self.kept.rows.ways
         if self._priced is not None and self._rest is not None:
-            return Outcome(self._priced.total() + self._rest._total(), ())
+            return CourseOutcome(self._priced.total() + self._rest._total(), ())
         if last == 0:
-            return Outcome(self._total(), ())
+            return CourseOutcome(self._total(), ())
         above = np.zeros((len(game.layout.states(last - 1)), game.tree.items), np.int64)
         passed, parents = game.tree.passed(last), game.layout.parents(last)
         add_to_parents(self.values, passed, ways, parents, above)
@@ -254,7 +254,7 @@ class KeptCourse:
         """What all deals come to where there is one choice, state by state."""
         return exact_sum(self.values[:, self.game.tree.root], self.kept.rows.ways)
 
-    def tally(self, outcome: Outcome) -> dict[int, list[int]]:
+    def tally(self, outcome: CourseOutcome) -> dict[int, list[int]]:
         """All deals by leaf and kind."""
         if self._priced is not None and self._rest is not None:
             return added(
@@ -265,7 +265,7 @@ class KeptCourse:
             )
         return self._tally(outcome)
 
-    def _tally(self, outcome: Outcome) -> dict[int, list[int]]:
+    def _tally(self, outcome: CourseOutcome) -> dict[int, list[int]]:
         """The same, state by state."""
         game, last, ways = self.game, self._last, self.kept.rows.ways
         entry = np.full(len(ways), game.tree.root, np.int32)

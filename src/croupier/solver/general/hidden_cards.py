@@ -9,7 +9,7 @@ from itertools import product
 
 import numpy as np
 
-from croupier.solver.general.board_rows import BoardRows, Deal, Found, Rows
+from croupier.solver.general.board_rows import BoardFindings, BoardRows, Rows, UnknownDeal
 from croupier.solver.general.kernels.boards import Bytes, Ints, Small, combinations_of
 from croupier.solver.general.kernels.hidden_card import (
     Lookup,
@@ -44,7 +44,7 @@ class HiddenCards(BoardRows):
                 for met, basis in zip(game.met, game.bases, strict=True))  # fmt: skip
         return tuple(packed_rows(some, deals) for some in rows)
 
-    def _looked_up(self, view: int, rows: Rows, found: Found) -> Ints:
+    def _looked_up(self, view: int, rows: Rows, found: BoardFindings) -> Ints:
         """What rows come to by row of the basis, where kinds are looked up."""
         game, lookup, hands = self.game, self._lookups[view], self._hands.places
         assert lookup is not None
@@ -80,7 +80,7 @@ class HiddenCards(BoardRows):
         self,
         view: int,
         rows: Rows,
-        found: Found,
+        found: BoardFindings,
         values: Ints,
         row_of: Small | None = None,
         sums: Ints | None = None,
@@ -100,7 +100,9 @@ class HiddenCards(BoardRows):
             )  # fmt: skip
             self._note_unknown(view, rows, at, unknown, found)
 
-    def _note_unknown(self, view: int, rows: Rows, at: int, unknown: Ints, found: Found) -> None:
+    def _note_unknown(
+        self, view: int, rows: Rows, at: int, unknown: Ints, found: BoardFindings
+    ) -> None:
         """Take note of kinds that are not known, of one board: by kind, the hand and what is
         hidden."""
         board = rows.boards[at]
@@ -111,10 +113,10 @@ class HiddenCards(BoardRows):
             hidden = [left[place] for place in self._hidden[which]]
             cards = dict(zip(self.dealt.board, (*board.tolist(), *hidden), strict=True))
             own = tuple(rows.cards[at, hand].tolist())
-            found.unknown[view].setdefault(kind, Deal(own, cards))
+            found.unknown[view].setdefault(kind, UnknownDeal(own, cards))
 
     def _tally_hidden(
-        self, view: int, rows: Rows, found: Found, reached: Small, sums: Ints
+        self, view: int, rows: Rows, found: BoardFindings, reached: Small, sums: Ints
     ) -> None:
         """[leaf, kind]: add the deals of rows that come to the leaves of a view."""
         game, lookup = self.game, self._lookups[view]

@@ -11,9 +11,9 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.solver.cache import Stored
-from croupier.solver.general.blocks import Table
-from croupier.solver.general.counts import Kept, Rows, specs_of
-from croupier.solver.general.course import Outcome
+from croupier.solver.general.blocks import KindTable
+from croupier.solver.general.counts import KeptCounts, Rows, specs_of
+from croupier.solver.general.course import CourseOutcome
 from croupier.solver.general.layout import Layout
 from croupier.solver.general.nets import Examples
 from croupier.solver.general.solution import Counted, Course
@@ -39,20 +39,20 @@ def unpacked(layout: Layout, arrays: Mapping[str, Stored]) -> Counted:
         return Counted(layout, specs, None, examples)
     own, laid, ways = (arrays[name].array() for name in Rows._fields)
     tables = tuple(
-        Table(
+        KindTable(
             arrays[f"base {view}"].array().astype(np.int64),
             _wide(arrays[f"counts {view}"].array()),
         )
         for view in range(len(specs))
     )
     rows = Rows(own.astype(np.uint8), laid.astype(np.uint8), ways.astype(np.int64))
-    return Counted(layout, specs, Kept(rows, tables), examples)
+    return Counted(layout, specs, KeptCounts(rows, tables), examples)
 
 
-class Played(NamedTuple):
+class KeptPlay(NamedTuple):
     """What was found of a game: what it is worth, what is chosen, and deals by leaf and kind."""
 
-    outcome: Outcome
+    outcome: CourseOutcome
     tallies: dict[int, list[int]]
     deals: list[dict[int, tuple[int, ...]]]
     """By view, a deal of each kind."""
@@ -74,7 +74,7 @@ def packed_course(course: Course) -> dict[str, NDArray[Any]]:
     return arrays
 
 
-def unpacked_course(arrays: Mapping[str, Stored], views: int) -> Played:
+def unpacked_course(arrays: Mapping[str, Stored], views: int) -> KeptPlay:
     """A game as it was worked through before."""
     result = json.loads(bytes(arrays["told"].raw))
     choices, worth = _by_level(arrays, "choices"), _by_level(arrays, "worth")
@@ -84,7 +84,7 @@ def unpacked_course(arrays: Mapping[str, Stored], views: int) -> Played:
         for kind, count in counts.items():
             tallies[leaf][int(kind)] = count
     deals = [_read(arrays[f"examples {view}"].array()) for view in range(views)]
-    return Played(Outcome(result["value"], choices, worth), tallies, deals)
+    return KeptPlay(CourseOutcome(result["value"], choices, worth), tallies, deals)
 
 
 def _by_level(arrays: Mapping[str, Stored], name: str) -> tuple[NDArray[Any], ...]:

@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.rounds import Game, Rules
-from croupier.solver.general.counts import Kept
+from croupier.solver.general.counts import KeptCounts
 from croupier.solver.general.kernels.example_deals import complete_deal
 from croupier.solver.general.plan import Leaf, Plan, View
 from croupier.solver.general.spec import Spec
@@ -41,7 +41,7 @@ class Examples:
     deck: tuple[Card, ...]
     deals: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
-    def learn(self, kept: Kept, view: int) -> None:
+    def learn(self, kept: KeptCounts, view: int) -> None:
         """A deal of every kind that some states have."""
         base, counts = kept.tables[view]
         own, laid = kept.rows.own, kept.rows.laid

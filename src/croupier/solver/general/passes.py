@@ -13,11 +13,11 @@ from typing import Final
 
 import numpy as np
 
-from croupier.solver.general.board_rows import Deal, Found, Rows, Share
+from croupier.solver.general.board_rows import BoardFindings, Rows, Share, UnknownDeal
 from croupier.solver.general.course import (
+    CourseOutcome,
     Options,
-    Outcome,
-    Seen,
+    SeenStates,
     climb,
     entries,
     exact_sum,
@@ -39,7 +39,7 @@ from croupier.solver.general.kernels.sums import add_values
 from croupier.solver.general.layout import shares
 from croupier.solver.general.renamings import Boards
 
-__all__ = ["Deal", "Found", "Pass", "Rows", "Share"]
+__all__ = ["BoardFindings", "Pass", "Rows", "Share", "UnknownDeal"]
 
 PARTS: Final = 64
 AT_ONCE: Final = 24
@@ -52,7 +52,7 @@ CELLS: Final = 250_000
 class Pass(HiddenCards):
     """Works through the boards of a game."""
 
-    followed: Outcome | None = None
+    followed: CourseOutcome | None = None
     """What is chosen before the last level, where deals are counted by what they come to."""
 
     def parts(self) -> list[Share]:
@@ -61,7 +61,7 @@ class Pass(HiddenCards):
 
     # ---- what rows come to ----------------------------------------------------------------------
 
-    def _sums(self, rows: Rows, found: Found) -> Iterator[Ints]:
+    def _sums(self, rows: Rows, found: BoardFindings) -> Iterator[Ints]:
         """By view, what rows come to by row of the basis."""
         game, (count, hands, _) = self.game, rows.cards.shape
         for view, spec in enumerate(game.specs):
@@ -78,12 +78,12 @@ class Pass(HiddenCards):
             unseen = game.layout.unseen(spec)
             yield sums if unseen == 1 else sums * unseen
 
-    def _all_sums(self, rows: Rows, found: Found) -> Ints:
+    def _all_sums(self, rows: Rows, found: BoardFindings) -> Ints:
         """What rows come to by row of all bases together."""
         by_view = list(self._sums(rows, found))
         return by_view[0] if len(by_view) == 1 else np.concatenate(by_view, axis=1)
 
-    def _values(self, rows: Rows, found: Found) -> tuple[Ints, Options]:
+    def _values(self, rows: Rows, found: BoardFindings) -> tuple[Ints, Options]:
         """What rows come to by item, and what is taken there."""
         game, (count, hands, _) = self.game, rows.cards.shape
         values = np.zeros((count * hands, game.tree.items), np.int64)
@@ -92,7 +92,7 @@ class Pass(HiddenCards):
         own = rows.cards.reshape(-1, rows.cards.shape[2])
         order = [self._seen.index(slot) for slot in game.plan.seen(game.plan.last)]
         laid = np.repeat(rows.boards[:, order], hands, axis=0)
-        return values, game.taken(game.plan.last, values, Seen(own, laid))
+        return values, game.taken(game.plan.last, values, SeenStates(own, laid))
 
     @cached_property
     def _is_simple(self) -> bool:
@@ -117,7 +117,7 @@ class Pass(HiddenCards):
         start = np.cumsum([0, *map(len, ends)])
         return Ends(np.array([leaf for some in ends for leaf in some], np.int64), start)
 
-    def _handed_up(self, rows: Rows, found: Found) -> Ints:
+    def _handed_up(self, rows: Rows, found: BoardFindings) -> Ints:
         """[item that is handed up, row]: what it is worth."""
         if self.is_spread:
             return np.ascontiguousarray(self._all_sums(rows, found).T)
@@ -151,9 +151,9 @@ class Pass(HiddenCards):
         for span in self._spans(share):
             yield self._rows(*span)
 
-    def look(self, boards: Bytes) -> list[dict[int, Deal]]:
+    def look(self, boards: Bytes) -> list[dict[int, UnknownDeal]]:
         """A deal of each kind that is not known, on some boards that need not be the ones kept."""
-        found = Found(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
+        found = BoardFindings(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
         width = len(self._seen)
         some = Boards(np.ascontiguousarray(boards[:, :width]), np.ones(len(boards), np.int64),
                       np.ones(len(boards), np.int64), np.zeros(len(boards), np.int64))  # fmt: skip
@@ -176,7 +176,7 @@ class Pass(HiddenCards):
                     apart._note(view, rows, found)
         return found.unknown
 
-    def work(self, boards: Sequence[Share]) -> Found:
+    def work(self, boards: Sequence[Share]) -> BoardFindings:
         """What some boards come to for every state one level above; those with a kind of deal that
         is not known are left out and named."""
         game, bottom = self.game, self.bottom
@@ -184,7 +184,7 @@ class Pass(HiddenCards):
         count = len(layout.states(bottom - 1)) if bottom else 0
         near, far = self._passed
         items = len(near) + len(far)
-        found = Found(np.zeros((count, items), np.int64), 0, [{} for _ in game.specs])
+        found = BoardFindings(np.zeros((count, items), np.int64), 0, [{} for _ in game.specs])
         for first, last in (span for share in boards for span in self._spans(share)):
             rows = self._rows(first, last)
             found.unmet.clear()
@@ -202,11 +202,11 @@ class Pass(HiddenCards):
             )  # fmt: skip
         return found
 
-    def outcome(self, found: Found) -> Outcome:
+    def outcome(self, found: BoardFindings) -> CourseOutcome:
         """The game, when all boards have been worked on."""
         game = self.game
         if not self.bottom:
-            return Outcome(found.total // self._parts, ())
+            return CourseOutcome(found.total // self._parts, ())
         values = np.zeros((len(found.sums), game.tree.items), np.int64)
         near, far = self._passed
         if not self.is_spread:
@@ -232,14 +232,17 @@ class Pass(HiddenCards):
     def chosen(self, share: Share) -> Iterator[tuple[Rows, Options]]:
         """Some boards with all hands beside them, and [row, choice] what is taken there at the last
         choice; all kinds of deals must be known."""
-        found = Found(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
+        found = BoardFindings(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
         for rows in self._chunks(share):
             yield rows, self._values(rows, found)[1]
             assert not any(found.unknown), "a kind of deal is not known"
 
     def tally(self, share: Share) -> dict[int, list[int]]:
         """The deals of some boards by leaf and kind."""
-        game, found = self.game, Found(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
+        game, found = (
+            self.game,
+            BoardFindings(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs]),
+        )
         sums = [
             np.zeros((len(some), spec.kinds), np.int64)
             for some, spec in zip(game.leaves, game.specs, strict=True)
@@ -268,7 +271,7 @@ class Pass(HiddenCards):
         taken = game.tree.branches(above), followed.choices[above]
         return follow_all(entries(game, followed, above), *taken)
 
-    def _courses(self, rows: Rows, found: Found) -> Ints:
+    def _courses(self, rows: Rows, found: BoardFindings) -> Ints:
         """[row, leaf]: in how many ways the deals of a row come to it."""
         game, bottom = self.game, self.bottom
         layout, branches = game.layout, game.tree.branches(bottom)
@@ -296,7 +299,7 @@ class Pass(HiddenCards):
             )  # fmt: skip
         return courses
 
-    def _reached(self, rows: Rows, found: Found) -> Small:
+    def _reached(self, rows: Rows, found: BoardFindings) -> Small:
         """By row, the leaf that it comes to, where cards are hidden: what is seen of a board can
         have come in one way alone."""
         game, bottom = self.game, self.bottom

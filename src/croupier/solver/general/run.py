@@ -7,12 +7,12 @@ from concurrent.futures import Executor
 from typing import Final, TypeAlias
 
 from croupier.progress import Progress
-from croupier.solver.general.counts import Counting, Kept, joined, specs_of
-from croupier.solver.general.course import Game, KeptCourse, Outcome, added
+from croupier.solver.general.counts import Counting, KeptCounts, joined, specs_of
+from croupier.solver.general.course import CourseOutcome, Game, KeptCourse, added
 from croupier.solver.general.kernels.boards import Ints
 from croupier.solver.general.layout import Layout, Way, shares
 from croupier.solver.general.parts import each_part
-from croupier.solver.general.passes import Deal, Found, Pass, Share
+from croupier.solver.general.passes import BoardFindings, Pass, Share, UnknownDeal
 from croupier.solver.general.samples import sampled_boards
 from croupier.solver.general.spec import Spec
 from croupier.solver.kernels.shards import in_shards
@@ -20,13 +20,13 @@ from croupier.solver.kernels.shards import in_shards
 AGAIN: Final = 16
 """Parts in which boards are worked on again."""
 
-Learn: TypeAlias = Callable[[Sequence[Mapping[int, Deal]]], Game]
+Learn: TypeAlias = Callable[[Sequence[Mapping[int, UnknownDeal]]], Game]
 """Settles deals of kinds that were not known, by view, and gives the game that knows them."""
 
 
 def count(
     layout: Layout, executor: Executor | None = None, progress: Progress | None = None
-) -> tuple[tuple[Spec, ...], Kept | None]:
+) -> tuple[tuple[Spec, ...], KeptCounts | None]:
     """The views of a layout, and, where they are few enough, all states with their counts."""
     specs = specs_of(layout)
     counting = Counting(layout, specs)
@@ -48,10 +48,10 @@ def count(
 def solve(
     game: Game,
     learn: Learn,
-    kept: Kept | None = None,
+    kept: KeptCounts | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
-) -> Outcome:
+) -> CourseOutcome:
     """What a game is worth, and what is chosen before the last level.
 
     Boards on which kinds were met that the game does not know are worked on again when they have
@@ -61,10 +61,10 @@ def solve(
         return KeptCourse(game, kept).outcome()
     game = learn(Pass(game).look(sampled_boards(game.layout, Pass(game).dealt)))
     left: list[list[Share]] = [[share] for share in Pass(game).parts()]
-    whole: Found | None = None
+    whole: BoardFindings | None = None
     while left:
         again: list[Share] = []
-        unknown: list[dict[int, Deal]] = [{} for _ in game.specs]
+        unknown: list[dict[int, UnknownDeal]] = [{} for _ in game.specs]
         for _, found in each_part(Pass(game).work, left, executor, progress):
             again += found.again
             for deals, more in zip(unknown, found.unknown, strict=True):
@@ -84,8 +84,8 @@ def solve(
 
 def tally(
     game: Game,
-    outcome: Outcome,
-    kept: Kept | None = None,
+    outcome: CourseOutcome,
+    kept: KeptCounts | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> dict[int, list[int]]:

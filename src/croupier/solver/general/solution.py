@@ -13,13 +13,13 @@ import numpy as np
 
 from croupier.progress import Progress
 from croupier.rounds import Game, Rules
-from croupier.solver.general.counts import Kept
-from croupier.solver.general.course import Chooser, KeptCourse, Options, Outcome
+from croupier.solver.general.counts import KeptCounts
+from croupier.solver.general.course import Chooser, CourseOutcome, KeptCourse, Options
 from croupier.solver.general.course import Game as Played
 from croupier.solver.general.kernels.boards import Bytes, Ints, find_states
 from croupier.solver.general.layout import Dealt, Layout, seen_cards
 from croupier.solver.general.nets import Examples, Nets, total_weight
-from croupier.solver.general.passes import Deal
+from croupier.solver.general.passes import UnknownDeal
 from croupier.solver.general.plan import Node, Plan
 from croupier.solver.general.run import count, solve, tally
 from croupier.solver.general.spec import Spec
@@ -34,7 +34,7 @@ class Counted:
 
     layout: Layout
     specs: tuple[Spec, ...]
-    kept: Kept | None
+    kept: KeptCounts | None
     examples: list[Examples]
     known: dict[object, object] = field(default_factory=dict)
     """What has been found under rules met before."""
@@ -58,7 +58,7 @@ def best_first(counts: Mapping[Ending, int]) -> Distribution:
     return Distribution(dict(ordered))
 
 
-class Chosen(NamedTuple):
+class ChosenStates(NamedTuple):
     """States of a level, and what is chosen there."""
 
     cards: Bytes
@@ -82,7 +82,7 @@ class Course:
         guided: Collection[str] = (),
         executor: Executor | None = None,
         progress: Progress | None = None,
-        outcome: Outcome | None = None,
+        outcome: CourseOutcome | None = None,
     ) -> None:
         self.counts, self.chooser = counts, chooser
         self.strategy: Strategy | None = None
@@ -101,7 +101,7 @@ class Course:
         for view, examples in enumerate(self.counts.examples):
             self.nets.learn(view, examples)
 
-    def _learned(self, unknown: Sequence[Mapping[int, Deal]]) -> Played:
+    def _learned(self, unknown: Sequence[Mapping[int, UnknownDeal]]) -> Played:
         for examples, deals in zip(self.counts.examples, unknown, strict=True):
             for kind, deal in deals.items():
                 if kind not in examples.deals:
@@ -192,16 +192,16 @@ class Course:
         ways = layout.states(0).ways.tolist()
         return [Fraction(sum_, deals * times) for sum_, times in zip(sums, ways, strict=True)]
 
-    def chosen(self, level: int) -> Chosen | None:
+    def chosen(self, level: int) -> ChosenStates | None:
         """Every state of a level with what is chosen there; None where that is not kept."""
         if self.of_states is not None and level == self.layout.plan.last:
             rows = self.of_states.kept.rows
             cards = np.concatenate([rows.own, rows.laid], axis=1)
-            return Chosen(cards, rows.ways, self.of_states.taken)
+            return ChosenStates(cards, rows.ways, self.of_states.taken)
         if level >= len(self.outcome.choices):
             return None
         states = self.layout.states(level)
-        return Chosen(seen_cards(states), states.ways, self.outcome.choices[level])
+        return ChosenStates(seen_cards(states), states.ways, self.outcome.choices[level])
 
 
-__all__ = ["Counted", "Course", "Outcome", "best_first"]
+__all__ = ["Counted", "Course", "CourseOutcome", "best_first"]

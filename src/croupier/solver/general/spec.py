@@ -17,7 +17,7 @@ from numpy.typing import NDArray
 from croupier.cards import Card
 from croupier.hands.any_size.best_tables import BestTables, best_tables, tables_by_ranks
 from croupier.rounds.kinds import PAIRED, RANK, RANKINGS
-from croupier.solver.general.kernels.ladder import Scales, Sets
+from croupier.solver.general.kernels.ladder import Scales, SlotSets
 from croupier.solver.general.kernels.ladder import View as Counting
 from croupier.solver.general.plan import Plan, View
 from croupier.solver.general.walk import KINDS, Axis, Slot, Unsolvable
@@ -186,7 +186,7 @@ def _scales(axes: Sequence[Axis]) -> Scales:
     return Scales(*(np.array([getattr(table, name) for table in every]) for name in Scales._fields))
 
 
-def _sets(axes: Sequence[Axis], hand: Sequence[Slot], board: Sequence[Slot]) -> Sets:
+def _sets(axes: Sequence[Axis], hand: Sequence[Slot], board: Sequence[Slot]) -> SlotSets:
     """What every set is made of."""
     rows = [
         (
@@ -198,7 +198,7 @@ def _sets(axes: Sequence[Axis], hand: Sequence[Slot], board: Sequence[Slot]) -> 
         for at, axis in enumerate(axes)
         for slots in axis.sets
     ]
-    return Sets(*(np.array([row[at] for row in rows], np.int64) for at in range(4)))
+    return SlotSets(*(np.array([row[at] for row in rows], np.int64) for at in range(4)))
 
 
 def _same_board(

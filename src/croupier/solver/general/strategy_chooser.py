@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from croupier.hands.any_size.best_tables import best_values
 from croupier.rounds.kinds import OWN
 from croupier.solver.feature_arrays import HeldArray
-from croupier.solver.general.course import Chooser, Seen
+from croupier.solver.general.course import Chooser, SeenStates
 from croupier.solver.general.open_options import open_options
 from croupier.solver.general.plan import Node, Plan
 from croupier.solver.general.vocabulary import HAND, SEEN, Made, hand_axis, slots_seen
@@ -22,7 +22,7 @@ def strategy_chooser(plan: Plan, strategy: Strategy) -> Chooser:
     """The choices of a strategy, in every state."""
     options = strategy.vocabulary.options
 
-    def choose(node: Node, states: Seen) -> NDArray[np.int64]:
+    def choose(node: Node, states: SeenStates) -> NDArray[np.int64]:
         cards, slots = states.cards, slots_seen(plan, node.level)
         offered = dict(zip(node.options, open_options(node, slots, cards), strict=True))
         taken = strategy.choose(situations(plan, node.level, cards), len(cards), offered)

@@ -13,7 +13,7 @@ from croupier.cards import RANK_NAMES, Card
 from croupier.errors import HandError
 from croupier.hands.any_size.floors import floor_value
 from croupier.hands.ranking import Category
-from croupier.rounds import Game, Rules, Seen
+from croupier.rounds import Game, Rules, SeatKnowledge
 from croupier.rounds.kinds import BEST_FIVE, BEST_FOUR, BEST_THREE, OWN, RANKINGS
 from croupier.solver.features import (
     ARE_A_PAIR,
@@ -68,7 +68,7 @@ def vocabulary(game: Game, rules: Rules, plan: Plan) -> Vocabulary:
     axis = hand_axis(plan)
     phrases = () if axis is None else tuple(_made(KINDS[axis.ranking]))
 
-    def situation(seen: Seen, _: Collection[str]) -> dict[str, Any]:
+    def situation(seen: SeatKnowledge, _: Collection[str]) -> dict[str, Any]:
         up = [card for _, cards in seen.shown for card in cards if card is not None]
         own = Held(seen.own)
         return {OWN: own, SEEN: own + Held(up), HAND: Made(_value(axis, seen))}
@@ -90,7 +90,7 @@ def vocabulary(game: Game, rules: Rules, plan: Plan) -> Vocabulary:
     )
 
 
-def _value(axis: Axis | None, seen: Seen) -> int:
+def _value(axis: Axis | None, seen: SeatKnowledge) -> int:
     if axis is None:
         return NONE
     shown = dict(seen.shown)

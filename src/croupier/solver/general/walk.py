@@ -68,7 +68,7 @@ class Floor(NamedTuple):
     least: int
 
 
-class Asked(NamedTuple):
+class ChoicePoint(NamedTuple):
     """A choice of the seat and what it saw then."""
 
     ask: str
@@ -95,14 +95,14 @@ class Looked(NamedTuple):
 class Walk:
     """What happened in one round."""
 
-    asked: tuple[Asked, ...]
+    asked: tuple[ChoicePoint, ...]
     looked: tuple[Looked, ...]
     ending: Ending
     stakes: tuple[int, ...]
     """After each answer, what it put down."""
     kinds: tuple[Kind, ...]
     """By settlement, all that it could tell of the cards."""
-    events: tuple[Asked | Looked, ...] = ()
+    events: tuple[ChoicePoint | Looked, ...] = ()
     """Questions and settlements in the order in which they came."""
     is_spun: bool = False
     """Whether a wheel was spun."""
@@ -123,7 +123,7 @@ class Walker:
         self.stop = stop
         """Where a wheel stops that is spun; a round without one cannot be walked to its end."""
         self._looked: list[Looked] = []
-        self._events: list[Asked | Looked] = []
+        self._events: list[ChoicePoint | Looked] = []
         self._kinds: list[Kind] = []
         self._slots: dict[Card, Slot] = {}
         parts = (wager.parts(rules) for wager in game.wagers)
@@ -150,7 +150,7 @@ class Walker:
         meter = self.game.meter if self.stop is not None else None
         jackpot = self.rules.number(meter.seed) if meter else 0
         state = RoundState(self.game, self.rules, [hand], jackpot)
-        asked: list[Asked] = []
+        asked: list[ChoicePoint] = []
         stakes: list[int] = []
         is_spun = False
         while (move := state.awaited()) is not None:
@@ -210,14 +210,16 @@ class Walker:
         is_most = any(stake.best_at_most for stake in option.stakes)
         return amounts.most if amounts is not None and is_most else self.unit
 
-    def _asked(self, state: RoundState, hand: Hand, move: Choice) -> Asked:
+    def _asked(self, state: RoundState, hand: Hand, move: Choice) -> ChoicePoint:
         names = tuple(option.name for option in move.ask.options)
         floors = tuple(self._floor(option.needs, state, hand) for option in move.ask.options)
         own = tuple(self._slots[card] for card in hand.cards)
         thrown = tuple(self._slots[card] for card in hand.discarded)
         up = frozenset(Slot(area, at) for area, at in state.round.up)
         lying = frozenset(self._slots.values())
-        return Asked(move.ask.name, names, floors, frozenset((*own, *thrown)) | up, own, lying)
+        return ChoicePoint(
+            move.ask.name, names, floors, frozenset((*own, *thrown)) | up, own, lying
+        )
 
     def _floor(self, needs: LeastHand | None, state: RoundState, hand: Hand) -> Floor | None:
         if needs is None:

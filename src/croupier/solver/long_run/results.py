@@ -167,7 +167,7 @@ class SampledResults(Results):
 
 
 @dataclass(frozen=True, slots=True)
-class Band:
+class ResultBand:
     """Results that are listed together: more than `low` steps, and no more than `high`."""
 
     low: int
@@ -175,12 +175,12 @@ class Band:
     chance: BoundedNumber
 
 
-def bands(results: Results, wide: int, low: int, high: int) -> list[Band]:
+def bands(results: Results, wide: int, low: int, high: int) -> list[ResultBand]:
     """The chances of results from low to high in bands as wide as that, cut at nothing won or
     lost; the band that ends there holds those who are level."""
     first, last = (low - 1) // wide * wide, min(-(-high // wide) * wide, results.highest)
     return [
-        Band(start, min(start + wide, last), results.between(start, min(start + wide, last)))
+        ResultBand(start, min(start + wide, last), results.between(start, min(start + wide, last)))
         for start in range(first, last, wide)
     ]
 

@@ -17,7 +17,7 @@ from croupier.solver.figures import ABOUT, exactly, root
 from croupier.solver.long_run import results as sums
 from croupier.solver.long_run import ruin as ruins
 from croupier.solver.long_run.bounded_number import BoundedNumber
-from croupier.solver.long_run.results import Band, Results, bands, results_of
+from croupier.solver.long_run.results import ResultBand, Results, bands, results_of
 from croupier.solver.long_run.rounds import OneRound, one_round
 from croupier.solver.long_run.ruin import ForEver, Ruin, for_ever, ruin
 
@@ -31,7 +31,7 @@ BANDS: Final = 24
 
 
 @dataclass(frozen=True)
-class Plan:
+class SessionPlan:
     """What is played: rounds, stakes in cents, and what there is to lose."""
 
     rounds: int
@@ -51,7 +51,7 @@ class Session:
 
     priced: Priced
     bet: BetPriced
-    plan: Plan
+    plan: SessionPlan
     single: OneRound
     results: Results
     ruin: Ruin | None
@@ -116,7 +116,7 @@ class Session:
         """Steps of the walk as money."""
         return steps * self.single.step
 
-    def bands(self, about: int = BANDS) -> list[Band]:
+    def bands(self, about: int = BANDS) -> list[ResultBand]:
         """The middle of all results in bands of round amounts; the rest lies beyond either end."""
         low, high = (self.results.quantile(part) for part in (PARTS[0], PARTS[-1]))
         return bands(self.results, _wide(high - low, about), low, high)
@@ -198,7 +198,7 @@ def prospects(
     along, where the odds know how they go together. `bet` names a bet that is played alone.
     Less exactness spares work: answers are then sooner given in double precision, with bounds.
     """
-    plan = Plan(rounds, stake, dict(sides or {}), bankroll, floor, an_hour)
+    plan = SessionPlan(rounds, stake, dict(sides or {}), bankroll, floor, an_hour)
     _refuse(plan)
     _refuse_sides(priced, plan.sides)
     looked_at = _bet(priced, bet, tuple(plan.sides))
@@ -220,7 +220,7 @@ def prospects(
     return Session(priced, looked_at, plan, round_, results, lasts)
 
 
-def _refuse(plan: Plan) -> None:
+def _refuse(plan: SessionPlan) -> None:
     """Reject impossible plans."""
     if not 1 <= plan.rounds <= MOST_ROUNDS:
         raise OddsError(f"rounds: a number from 1 to {MOST_ROUNDS:,}, not {plan.rounds:,}")
@@ -261,7 +261,7 @@ def _bet(priced: Priced, wanted: str | None, sides: tuple[str, ...]) -> BetPrice
     return priced.with_sides(sides) if sides else priced.main
 
 
-def _spare(single: OneRound, plan: Plan, bankroll: Cents) -> int:
+def _spare(single: OneRound, plan: SessionPlan, bankroll: Cents) -> int:
     """Steps that may be lost before the bankroll is gone."""
     floor = single.most_staked if plan.floor is None else Fraction(plan.floor)
     if bankroll < floor:

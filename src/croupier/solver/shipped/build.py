@@ -17,7 +17,7 @@ from typing import Any, Final
 from croupier.progress import Progress
 from croupier.solver.analysis import Priced, price, solve
 from croupier.solver.game_odds import solved_games
-from croupier.solver.shipped.cases import Case, cases
+from croupier.solver.shipped.cases import ShippedCase, cases
 from croupier.solver.shipped.lookup import file_of, shipped_cases
 from croupier.solver.shipped.serialization import plain
 
@@ -30,9 +30,9 @@ def computed(
     progress: Progress | None = None,
     *,
     use_cache: bool = False,
-    every: Sequence[Case] | None = None,
+    every: Sequence[ShippedCase] | None = None,
     executor: Executor | None = None,
-) -> Iterator[tuple[Case, Priced]]:
+) -> Iterator[tuple[ShippedCase, Priced]]:
     """Every case of a game priced, or those named; the game is counted once, from nothing unless
     the cache may be used."""
     tell = progress or _nobody
@@ -53,7 +53,7 @@ def of_all(
     *,
     use_cache: bool = False,
     executor: Executor | None = None,
-) -> Iterator[tuple[Case, Priced]]:
+) -> Iterator[tuple[ShippedCase, Priced]]:
     """Every case of every one of these games."""
     for done, game in enumerate(games):
         part = _part(progress or _nobody, done, len(games))
@@ -69,13 +69,13 @@ def _part(tell: Progress, before: int, several: int) -> Progress:
     return lambda done, parts: tell(before * FINE + FINE * done // parts, several * FINE)
 
 
-def in_json(case: Case, priced: Priced) -> dict[str, Any]:
+def in_json(case: ShippedCase, priced: Priced) -> dict[str, Any]:
     """A case as it stands in a file."""
     data: dict[str, Any] = json.loads(json.dumps({"case": str(case), **plain(priced)}))
     return data
 
 
-def problems(case: Case, priced: Priced) -> list[str]:
+def problems(case: ShippedCase, priced: Priced) -> list[str]:
     """Where the shipped figures of a case are others than those computed; nothing if nowhere."""
     shipped = shipped_cases(case.rules.edition.game).get(str(case))
     if shipped is None:

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Any, Final, TypeAlias
 
 from croupier.rounds import Rules
-from croupier.rulebook import Edition, Option, edition, editions
+from croupier.rulebook import Edition, HouseOption, edition, editions
 from croupier.rulebook.edition import as_printed
 from croupier.solver.game_odds import GameOdds, odds_of
 
@@ -16,7 +16,7 @@ USUAL: Final = "as the regulation has it"
 
 
 @dataclass(frozen=True)
-class Case:
+class ShippedCase:
     """Rules that figures are shipped for."""
 
     rules: Rules
@@ -32,19 +32,19 @@ class Case:
         return f"{self.rules.edition.game} {self.rules.edition.slug}, {self.name}"
 
 
-def cases(game: str) -> Iterator[Case]:
+def cases(game: str) -> Iterator[ShippedCase]:
     """Every case of a game: edition by edition, the usual rules first."""
     odds = odds_of(game)
     for slug in editions(game):
         book = edition(game, slug)
-        yield Case(Rules(book), USUAL)
+        yield ShippedCase(Rules(book), USUAL)
         yield from _other_tables(odds, book)
         for options in _option_sets(odds, book):
             if odds.makes_sense(rules := Rules(book, options)):
-                yield Case(rules, _named(options))
+                yield ShippedCase(rules, _named(options))
 
 
-def _other_tables(odds: GameOdds[Any], book: Edition) -> Iterator[Case]:
+def _other_tables(odds: GameOdds[Any], book: Edition) -> Iterator[ShippedCase]:
     """Each published table in place of the edition's, under options that put it in force."""
     sets: list[OptionValues] = [{}, *_option_sets(odds, book)]
     for wager, tables in book.alternatives.items():
@@ -54,7 +54,7 @@ def _other_tables(odds: GameOdds[Any], book: Edition) -> Iterator[Case]:
         options = next(in_force, None)
         for name, other in tables.items() if options is not None else ():
             words = ", ".join(filter(None, (f"{wager} {name}", _named(options or {}))))
-            yield Case(Rules(book, options or {}, {wager: other.table}), words)
+            yield ShippedCase(Rules(book, options or {}, {wager: other.table}), words)
 
 
 def _option_sets(
@@ -71,7 +71,7 @@ def _option_sets(
                 yield from _option_sets(odds, book, changed) if chosen is None else ()
 
 
-def _values(option: Option) -> Iterator[int | str | bool]:
+def _values(option: HouseOption) -> Iterator[int | str | bool]:
     """The other values of an option, where they can be listed."""
     kind = type(option.default)
     every: Iterable[int | str | bool]

@@ -9,7 +9,7 @@ from croupier.games import GAMES
 from croupier.solver.analysis import BetPriced
 from croupier.solver.figures import decimal, percent
 from croupier.solver.game_odds import solved_games
-from croupier.solver.shipped.cases import Case, cases
+from croupier.solver.shipped.cases import ShippedCase, cases
 from croupier.solver.shipped.lookup import Shipped, find
 
 HEAD: Final = """\
@@ -27,7 +27,7 @@ and its index at 95%.
 """
 
 
-def shipped() -> Iterator[tuple[Case, Shipped]]:
+def shipped() -> Iterator[tuple[ShippedCase, Shipped]]:
     """Every case of every game that has figures."""
     for game in solved_games():
         for case in cases(game):
@@ -86,7 +86,7 @@ def _line(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _main(case: Case, one: Shipped) -> list[str]:
+def _main(case: ShippedCase, one: Shipped) -> list[str]:
     figures = one.main.figures
     return [
         *_where(case),
@@ -104,7 +104,7 @@ def _side(bet: BetPriced) -> list[str]:
     return [bet.bet.name, *_edge(bet), spread, percent(figures.hit_frequency)]
 
 
-def _where(case: Case) -> list[str]:
+def _where(case: ShippedCase) -> list[str]:
     return [GAMES[case.rules.edition.game].name, case.rules.edition.slug]
 
 
@@ -120,7 +120,9 @@ def _figures(bet: BetPriced) -> tuple[str, object]:
     return bet.bet.name, (bet.figures.house_edge, bet.figures.element_of_risk)
 
 
-def _usual_figures(case: Case, usual: list[tuple[Case, Shipped]]) -> list[tuple[str, object]]:
+def _usual_figures(
+    case: ShippedCase, usual: list[tuple[ShippedCase, Shipped]]
+) -> list[tuple[str, object]]:
     """The figures of the edition's own rules, by bet."""
     return [
         _figures(bet)

@@ -32,9 +32,9 @@ def next_act(table: Table, step: Turns) -> Act | None:
     """What the hands that are still in play come to next, from the dealer's left; those that
     were passed over when the others have done."""
     match agenda.next_in_turn(step, table.rules, table.round):
-        case agenda.Answer(seat):
+        case agenda.AnswerDue(seat):
             return Choose(seat, step.name)
-        case agenda.Card(seat, part):
+        case agenda.CardDue(seat, part):
             return Draw(part_place(seat, part), 1)
         case agenda.PartOver(seat, part, ended):
             return SettlePart(seat, part, ended)

@@ -16,12 +16,12 @@ from croupier.table.command import Stage
 from croupier.table.view import FACE_DOWN, PlayerView, SeatView
 from croupier.training import Training
 from croupier.training.dealer_acts import kinds
-from croupier.web.dealer.targets import Hands
+from croupier.web.dealer.targets import DealerSelection
 from croupier.web.lab.bench import key_of
 from croupier.web.pages.card_places import card_places
 
 
-def felt(training: Training, view: SeatView, holding: Hands) -> Html:
+def felt(training: Training, view: SeatView, holding: DealerSelection) -> Html:
     """The table as the dealer sees it."""
     seats = [_seat(number, seat, view.back, holding) for number, seat in sorted(view.seats.items())]
     areas = [_area(training, view, area, holding) for area in training.table.game.areas]
@@ -36,7 +36,7 @@ def felt(training: Training, view: SeatView, holding: Hands) -> Html:
     )
 
 
-def _seat(number: int, seat: PlayerView, back: str, holding: Hands) -> Html:
+def _seat(number: int, seat: PlayerView, back: str, holding: DealerSelection) -> Html:
     cards = [card for hand in seat.hands for card in hand.cards] or [*(seat.cards or ())]
     wagers = [f"{spoken(name)} {dollars(amount)}" for name, amount in seat.wagers.items() if amount]
     lying = listed([card_words(card) for card in cards]) if cards else "no cards"
@@ -90,7 +90,7 @@ def _card(shown: str, back: str) -> Html:
     return el("svg", use, viewBox="0 0 100 140", class_="stage d-card", aria_hidden="true")
 
 
-def _area(training: Training, view: SeatView, area: str, holding: Hands) -> Html:
+def _area(training: Training, view: SeatView, area: str, holding: DealerSelection) -> Html:
     game = training.table.game
     lying = view.areas.get(area, {})
     slots = [slot for slot in game.slots(area) if slot in game.areas[area] or slot in lying]
@@ -129,7 +129,7 @@ def _slot(area: str, slot: str, card: str | None, back: str, is_chosen: bool) ->
     )
 
 
-def _near_side(training: Training, view: SeatView, holding: Hands) -> Html:
+def _near_side(training: Training, view: SeatView, holding: DealerSelection) -> Html:
     """What lies before the dealer: shoe, what is held, what is said or done to all, rack."""
     held = f"{counted(holding.cards)} in hand" if holding.cards else "take a card"
     shoe = el(

@@ -21,7 +21,7 @@ from croupier.training.progress import Progress
 from croupier.web.context import house, shared
 from croupier.web.dealer import events, panel
 from croupier.web.dealer.felt import felt
-from croupier.web.dealer.targets import Hands, Target, acts_on
+from croupier.web.dealer.targets import DealerSelection, Target, acts_on
 from croupier.web.pages import citations, shell
 from croupier.web.pages.live_markup import IN_WORDS, Pane, come, do
 from croupier.web.pages.page_events import Cite, PickGame, read_event
@@ -159,7 +159,7 @@ class DealerPage:
         _keep(table.id, self.training)
         self.kind = ""
         """The kind of act that is being filled in."""
-        self.holding = Hands()
+        self.holding = DealerSelection()
         self.offers: list[DealerAct] = []
         """The acts that a touch may have meant, to choose from."""
         self.faults: list[Fault] = []
@@ -275,7 +275,7 @@ class DealerPage:
 
     async def _propose(self, act: DealerAct) -> None:
         self.hint = self.kind = self.done = ""
-        self.offers, self.holding = [], Hands()
+        self.offers, self.holding = [], DealerSelection()
         judged = await self._have_done(lambda: self.training.propose(act))
         self.faults, self.done = list(judged.faults), judged.done
 
@@ -315,7 +315,7 @@ class DealerPage:
             await self._propose(self.offers[event.at])
 
     def _do_put_back(self, event: events.PutBack) -> None:
-        self.holding, self.offers, self.kind = Hands(), [], ""
+        self.holding, self.offers, self.kind = DealerSelection(), [], ""
 
     async def _do_answer(self, event: events.Answer) -> None:
         judged = await self._have_done(lambda: self.training.answer(event.fields))

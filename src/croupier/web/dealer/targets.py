@@ -14,7 +14,7 @@ MOST_IN_HAND: Final = 12
 
 
 @dataclass(frozen=True)
-class Hands:
+class DealerSelection:
     """What the dealer holds and points at: cards taken from the shoe, cards and seats chosen."""
 
     cards: int = 0
@@ -22,25 +22,25 @@ class Hands:
     slots: tuple[str, ...] = ()
     seats: tuple[int, ...] = ()
 
-    def with_card(self) -> Hands:
+    def with_card(self) -> DealerSelection:
         """One card more in the hand."""
-        return Hands(cards=min(self.cards + 1, MOST_IN_HAND))
+        return DealerSelection(cards=min(self.cards + 1, MOST_IN_HAND))
 
-    def with_slot(self, area: str, slot: str) -> Hands:
+    def with_slot(self, area: str, slot: str) -> DealerSelection:
         """A card of the layout chosen, or not chosen any more; those of one area together."""
         before = self.slots if area == self.area else ()
         slots = tuple(chosen for chosen in before if chosen != slot)
-        return Hands(area=area, slots=slots if slot in before else (*before, slot))
+        return DealerSelection(area=area, slots=slots if slot in before else (*before, slot))
 
-    def with_seat(self, seat: int) -> Hands:
+    def with_seat(self, seat: int) -> DealerSelection:
         """The cards of a seat chosen, or not chosen any more."""
         seats = tuple(chosen for chosen in self.seats if chosen != seat)
-        return Hands(seats=seats if seat in self.seats else (*self.seats, seat))
+        return DealerSelection(seats=seats if seat in self.seats else (*self.seats, seat))
 
     @property
     def is_empty(self) -> bool:
         """Whether nothing is held or chosen."""
-        return self == Hands()
+        return self == DealerSelection()
 
 
 @dataclass(frozen=True)
@@ -54,12 +54,12 @@ class Target:
     """The hands that a player plays, where there are several."""
 
 
-def acts_on(table: Table, target: Target, holding: Hands) -> list[DealerAct]:
+def acts_on(table: Table, target: Target, holding: DealerSelection) -> list[DealerAct]:
     """Every act that a touch may mean, whatever is due: a choice among them gives nothing away."""
     return [act for kind in kinds(table) for act in _meant(kind, target, holding)]
 
 
-def _meant(kind: Kind, target: Target, holding: Hands) -> Iterator[DealerAct]:
+def _meant(kind: Kind, target: Target, holding: DealerSelection) -> Iterator[DealerAct]:
     named = {field.name: field for field in kind.fields}
     names = set(named)
     if target.what == RACK:

@@ -138,7 +138,7 @@ def _seat(entry: SeatEntry) -> WrittenSeat:
 
 
 @dataclass(frozen=True)
-class Judged:
+class CaseVerdict:
     """What the rules make of a case: a verdict, a question that is open, or what is wrong."""
 
     verdict: Verdict | None = None
@@ -161,7 +161,7 @@ class Judged:
         return int(number) if inside != self.where and number.isdecimal() else None
 
 
-def is_unfinished(case: Case, judged: Judged) -> bool:
+def is_unfinished(case: Case, judged: CaseVerdict) -> bool:
     """Whether nothing is wrong with a case but that it has not all been told yet."""
     if judged.asked or judged.says.startswith("missing"):
         return True
@@ -173,7 +173,7 @@ NUMBER: Final = re.compile(r"(\d+) cards?, but .* has (\d+)")
 """How the number of cards of a hand is refused."""
 
 
-def judge(case: Case) -> Judged:
+def judge(case: Case) -> CaseVerdict:
     """Settle a case, and compare it with what was paid if that was said."""
     judged = _judged(case)
     if judged.verdict is None and is_unfinished(case, judged):
@@ -181,15 +181,15 @@ def judge(case: Case) -> Judged:
     return judged
 
 
-def _judged(case: Case) -> Judged:
+def _judged(case: Case) -> CaseVerdict:
     try:
         file = round_from(case.as_data(), NAME)
         if any(entry.paid is not None or entry.net is not None for entry in file.seats):
             audit: Audit = audit_round(file)
-            return Judged(audit.verdict, audit.findings)
-        return Judged(settle_round(file))
+            return CaseVerdict(audit.verdict, audit.findings)
+        return CaseVerdict(settle_round(file))
     except Unanswered as open_:
-        return Judged(
+        return CaseVerdict(
             where=_inside(open_),
             says=labelled(open_.message),
             asked=open_.asked,
@@ -200,16 +200,16 @@ def _judged(case: Case) -> Judged:
         return _refused(case, error)
 
 
-def _refused(case: Case, error: InputError) -> Judged:
+def _refused(case: Case, error: InputError) -> CaseVerdict:
     says = SEAT.sub(lambda match: f"seat {case.seats[int(match[1])].seat}", error.message)
-    return Judged(where=_inside(error), says=labelled(says))
+    return CaseVerdict(where=_inside(error), says=labelled(says))
 
 
 SEAT: Final = re.compile(r"seats\[(\d)\]\.cards")
 """A seat's cards as messages name them."""
 
 
-def _twin(case: Case) -> Judged | None:
+def _twin(case: Case) -> CaseVerdict | None:
     """A card that lies in more places than the decks hold it."""
     placed = [
         (card_of(card), f"{area}.{slot}")

@@ -6,7 +6,7 @@ from typing import Final
 
 from croupier.markup import Html, Inside, el, message
 from croupier.money import dollars
-from croupier.web.desk.case import Case, Judged
+from croupier.web.desk.case import Case, CaseVerdict
 
 FIELDS: Final = {
     "number": "Case",
@@ -54,7 +54,7 @@ def played_at(case: Case) -> Inside:
     ]
 
 
-def sentence(case: Case, judged: Judged) -> Html | None:
+def sentence(case: Case, judged: CaseVerdict) -> Html | None:
     """What to say at the table, and whether what was paid is right."""
     if judged.findings is None:
         return None
@@ -65,7 +65,7 @@ def sentence(case: Case, judged: Judged) -> Html | None:
     return el("p", words, class_="to-say fault", role="status", id="desk-wrong")
 
 
-def _off_by_seat(case: Case, judged: Judged) -> dict[int, int]:
+def _off_by_seat(case: Case, judged: CaseVerdict) -> dict[int, int]:
     """What each seat has too much; where both are given, wager by wager rather than in all."""
     numbers = [seat.seat for seat in case.seats]
     by_wager: dict[int, int] = {}

@@ -15,7 +15,7 @@ from croupier.money import dollars
 from croupier.rounds.choices import Amounts
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import edition, editions
-from croupier.web.desk.case import MOST_SEATS, Case, Judged, is_unfinished
+from croupier.web.desk.case import MOST_SEATS, Case, CaseVerdict, is_unfinished
 from croupier.web.desk.rules import house_rules
 from croupier.web.lab.bench import key_of
 from croupier.web.pages.card_places import card_places
@@ -25,7 +25,7 @@ Place = tuple[str, ...]
 SIGNS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 
 
-def form(case: Case, judged: Judged, place: Place | None, writing: int) -> dict[str, Html]:
+def form(case: Case, judged: CaseVerdict, place: Place | None, writing: int) -> dict[str, Html]:
     """The parts of the form, by the id of their element."""
     return {
         "desk-head": head(case, writing),
@@ -209,7 +209,7 @@ def _slot(case: Case, place: Place, current: Place | None, is_wrong: bool) -> Ht
     )
 
 
-def layout(case: Case, judged: Judged, place: Place | None) -> Html:
+def layout(case: Case, judged: CaseVerdict, place: Place | None) -> Html:
     """The cards on the layout, area by area, as the dealer sees them."""
     game = game_of(case.game)
     areas = []
@@ -236,11 +236,11 @@ def layout(case: Case, judged: Judged, place: Place | None) -> Html:
     )
 
 
-def _is_wrong(case: Case, judged: Judged, area: str, slot: str) -> bool:
+def _is_wrong(case: Case, judged: CaseVerdict, area: str, slot: str) -> bool:
     return judged.where in (f"{area}.{slot}", area) and not is_unfinished(case, judged)
 
 
-def _jackpot(case: Case, judged: Judged) -> Html | None:
+def _jackpot(case: Case, judged: CaseVerdict) -> Html | None:
     """What a progressive jackpot stood at, where someone has spun for it."""
     if game_of(case.game).meter is None or not case.spins:
         return None
@@ -257,7 +257,7 @@ def _jackpot(case: Case, judged: Judged) -> Html | None:
     return el("div", label, fault(case, judged, "jackpot"))
 
 
-def fault(case: Case, judged: Judged, path: str) -> Html | None:
+def fault(case: Case, judged: CaseVerdict, path: str) -> Html | None:
     """What is wrong at a place, said right there; what is merely missing yet is said quietly."""
     is_here = judged.where == path or judged.where.startswith((f"{path}.", f"{path}["))
     if not is_here or judged.asked or not judged.says:
@@ -270,7 +270,7 @@ def fault(case: Case, judged: Judged, path: str) -> Html | None:
 # ---- seats ----------------------------------------------------------------------------------
 
 
-def seats(case: Case, judged: Judged, place: Place | None, writing: int) -> Html:
+def seats(case: Case, judged: CaseVerdict, place: Place | None, writing: int) -> Html:
     """Every seat that took part."""
     shown = [_seat(case, judged, at, place, writing) for at in range(len(case.seats))]
     more = button("Another seat", data_act=message(do="more"), class_="quiet", id="desk-more")
@@ -284,7 +284,7 @@ def seats(case: Case, judged: Judged, place: Place | None, writing: int) -> Html
     )
 
 
-def _seat(case: Case, judged: Judged, at: int, place: Place | None, writing: int) -> Html:
+def _seat(case: Case, judged: CaseVerdict, at: int, place: Place | None, writing: int) -> Html:
     seat, path = case.seats[at], f"seats[{at}]"
     is_wrong = judged.seat == at and not is_unfinished(case, judged)
     wrong_cards = is_wrong and judged.where == f"{path}.cards"
@@ -318,7 +318,7 @@ def _seat(case: Case, judged: Judged, at: int, place: Place | None, writing: int
     )
 
 
-def _field(case: Case, at: int, name: str, value: str, path: str, judged: Judged) -> Html:
+def _field(case: Case, at: int, name: str, value: str, path: str, judged: CaseVerdict) -> Html:
     wrong = judged.where == path and not judged.asked
     return el(
         "input",
@@ -333,7 +333,7 @@ def _field(case: Case, at: int, name: str, value: str, path: str, judged: Judged
     )
 
 
-def _wagers(case: Case, judged: Judged, at: int) -> Html:
+def _wagers(case: Case, judged: CaseVerdict, at: int) -> Html:
     game, seat, rules = game_of(case.game), case.seats[at], case.rules
     fields: list[Inside] = [
         el(
@@ -361,7 +361,7 @@ def _wagers(case: Case, judged: Judged, at: int) -> Html:
     return el("div", fields, class_="fields")
 
 
-def _choices(seat: WrittenSeat, judged: Judged, at: int) -> Html | None:
+def _choices(seat: WrittenSeat, judged: CaseVerdict, at: int) -> Html | None:
     """What was answered, and the question that is open."""
     chosen = [el("li", choice) for choice in seat.choices]
     undo = button(

@@ -6,10 +6,10 @@ from croupier.disputes.written_round import WrittenSeat
 from croupier.games import game as game_of
 from croupier.markup import Html, el
 from croupier.rounds.wager_names import spoken
-from croupier.web.desk.case import Case, Judged
+from croupier.web.desk.case import Case, CaseVerdict
 
 
-def gaps(case: Case, judged: Judged) -> Html:
+def gaps(case: Case, judged: CaseVerdict) -> Html:
     """Every part of the round with a mark where it is known."""
     game = game_of(case.game)
     rows: list[tuple[str, bool]] = []

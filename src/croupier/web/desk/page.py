@@ -27,7 +27,7 @@ from croupier.web.desk.case import (
     LONGEST,
     MOST_SEATS,
     Case,
-    Judged,
+    CaseVerdict,
     fresh,
     from_round,
     judge,
@@ -86,7 +86,7 @@ class DeskPage:
 
     def __init__(self, case: Case, person: Person | None) -> None:
         self._history, self._person = EditHistory(case), person
-        self._judged: Judged = judge(case)
+        self._judged: CaseVerdict = judge(case)
         self._place: form.Place | None = ("seat", "0", "0")
         self._record: Recorded | None = None
         self._round = 0

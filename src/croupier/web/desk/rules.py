@@ -7,7 +7,7 @@ from typing import Final
 
 from croupier.markup import Html, el, message
 from croupier.rounds.wager_names import spoken
-from croupier.web.desk.case import Case, Judged
+from croupier.web.desk.case import Case, CaseVerdict
 from croupier.web.lab.bench import key_of, option_cell, usually
 from croupier.web.pages.citations import cite_link
 from croupier.web.pages.option_words import option_words
@@ -32,7 +32,7 @@ PROCEDURE: Final = frozenset(
 """Options about how cards and chips are handled, on which no settlement depends."""
 
 
-def house_rules(case: Case, judged: Judged, writing: int) -> Html:
+def house_rules(case: Case, judged: CaseVerdict, writing: int) -> Html:
     """The house's options and odds, folded away until something differs from the usual."""
     book = case.book
     options = [
@@ -79,7 +79,7 @@ def changes(case: Case) -> list[str]:
     return options + odds
 
 
-def _table(case: Case, judged: Judged, name: str, writing: int) -> Html:
+def _table(case: Case, judged: CaseVerdict, name: str, writing: int) -> Html:
     book = case.book
     rows = [
         el(
@@ -99,7 +99,7 @@ def _table(case: Case, judged: Judged, name: str, writing: int) -> Html:
     )
 
 
-def _odds(case: Case, judged: Judged, table: str, line: str, usual: str) -> Html:
+def _odds(case: Case, judged: CaseVerdict, table: str, line: str, usual: str) -> Html:
     return el(
         "input",
         type="text",
@@ -113,5 +113,5 @@ def _odds(case: Case, judged: Judged, table: str, line: str, usual: str) -> Html
     )
 
 
-def _is_wrong(judged: Judged, table: str, line: str) -> bool:
+def _is_wrong(judged: CaseVerdict, table: str, line: str) -> bool:
     return judged.where == f"posted.{table}.{line}"

@@ -14,7 +14,7 @@ from croupier.rounds import COUPON, Result
 from croupier.rounds.wager_names import cut_words, reason, spoken
 from croupier.rulebook import Edition, cite_label, labelled, readings
 from croupier.web.desk import case_head
-from croupier.web.desk.case import NUMBER, Case, Judged, is_unfinished, payable
+from croupier.web.desk.case import NUMBER, Case, CaseVerdict, is_unfinished, payable
 from croupier.web.desk.gaps import gaps
 from croupier.web.desk.rules import changes
 from croupier.web.lab.bench import key_of
@@ -22,7 +22,7 @@ from croupier.web.pages.citations import cite_links
 from croupier.web.pages.sentences import with_cards
 
 
-def sheet(case: Case, judged: Judged, writing: int) -> Html:
+def sheet(case: Case, judged: CaseVerdict, writing: int) -> Html:
     """The verdict, or why there is none yet."""
     print_ = button("Print", data_print=True, class_="quiet", id="desk-print")
     heading = el(
@@ -66,7 +66,7 @@ def sheet(case: Case, judged: Judged, writing: int) -> Html:
     )
 
 
-def _says(case: Case, judged: Judged) -> str:
+def _says(case: Case, judged: CaseVerdict) -> str:
     """What is missing or wrong, and where."""
     seat = f"Seat {case.seats[judged.seat].seat}" if judged.seat is not None else ""
     if seat and (counted := NUMBER.match(judged.says)) and is_unfinished(case, judged):
@@ -108,7 +108,7 @@ def _about(case: Case, verdict: Verdict) -> Html:
 HEAD: Final = ("wager", "staked", "comes to", "why", "paragraph", "was paid", "off by")
 
 
-def _lines(case: Case, judged: Judged, verdict: Verdict, writing: int) -> Html:
+def _lines(case: Case, judged: CaseVerdict, verdict: Verdict, writing: int) -> Html:
     """Every wager of every seat on a line of one table."""
     places = {seat.seat: at for at, seat in enumerate(case.seats)}
     return el(
@@ -119,7 +119,7 @@ def _lines(case: Case, judged: Judged, verdict: Verdict, writing: int) -> Html:
     )
 
 
-def _seat(case: Case, verdict: SeatVerdict, at: int, judged: Judged, writing: int) -> Html:
+def _seat(case: Case, verdict: SeatVerdict, at: int, judged: CaseVerdict, writing: int) -> Html:
     entry = verdict.entry
     answers = ", ".join(answer.option.name for answer in entry.choices.values())
     cards = " ".join(card.symbol for card in entry.cards)
@@ -148,7 +148,7 @@ def _seat(case: Case, verdict: SeatVerdict, at: int, judged: Judged, writing: in
     return el("tbody", head, rows, id=f"verdict-{at}-{writing}")
 
 
-def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:
+def _line(case: Case, result: Result, at: int, judged: CaseVerdict) -> Html:
     finding = _finding(judged, f"seats[{at}].paid.{result.wager}")
     hands = reason(result.settled())
     odds = f"at {result.odds}" if result.odds else ""
@@ -168,7 +168,7 @@ def _line(case: Case, result: Result, at: int, judged: Judged) -> Html:
     )
 
 
-def _unsettled(case: Case, verdict: SeatVerdict, at: int, judged: Judged) -> list[Html]:
+def _unsettled(case: Case, verdict: SeatVerdict, at: int, judged: CaseVerdict) -> list[Html]:
     """Wagers on which something was paid though there was nothing to pay."""
     settled = {result.wager for result in verdict.results}
     rows = []
@@ -238,11 +238,11 @@ def _net_field(case: Case, at: int) -> Html:
     return el("label", "was paid ", control, class_=shown)
 
 
-def _finding(judged: Judged, where: str) -> Finding | None:
+def _finding(judged: CaseVerdict, where: str) -> Finding | None:
     return next((finding for finding in judged.findings or () if finding.where == where), None)
 
 
-def _finding_words(judged: Judged, where: str) -> Html | None:
+def _finding_words(judged: CaseVerdict, where: str) -> Html | None:
     finding = _finding(judged, where)
     return el("span", labelled(finding.message), class_="fault") if finding else None
 
@@ -255,7 +255,7 @@ def _off(finding: Finding | None) -> Inside:
     return el("b", f"{dollars(abs(finding.off_by))} {much}", title=words, class_="fault")
 
 
-def _in_all(judged: Judged) -> Html:
+def _in_all(judged: CaseVerdict) -> Html:
     assert judged.verdict is not None
     says = el("span", "Enter payments as plus, collected wagers as minus.", class_="aside no-print")
     in_all = el("b", signed(judged.verdict.house_net), id="house-net")

@@ -36,7 +36,7 @@ STAKE: Final = 1000
 
 
 @dataclass(frozen=True)
-class Card:
+class StrategyCard:
     """A strategy that a person can follow, and what it costs."""
 
     name: str
@@ -46,7 +46,7 @@ class Card:
     """Against optimal play, in units."""
 
 
-def cards(rules: Rules, progress: Progress) -> list[Card]:
+def cards(rules: Rules, progress: Progress) -> list[StrategyCard]:
     """The strategies that come with a game, priced exactly: the cheapest first."""
     game = rules.edition.game
     solved = counted(rules, progress)
@@ -56,11 +56,11 @@ def cards(rules: Rules, progress: Progress) -> list[Card]:
         progress(done, len(names))
         priced = price_strategy(rules, strategy(game, name), solved)
         lines = tuple(str(priced.strategy).splitlines())
-        priced_cards.append(Card(name, lines, priced.main.figures.house_edge, priced.cost))
+        priced_cards.append(StrategyCard(name, lines, priced.main.figures.house_edge, priced.cost))
     return sorted(priced_cards, key=lambda card: (card.cost, len(card.rules)))
 
 
-def best_card(cards: list[Card]) -> Card | None:
+def best_card(cards: list[StrategyCard]) -> StrategyCard | None:
     """The cheapest that is short enough to be kept in mind; else the shortest."""
     short = [card for card in cards if len(card.rules) <= SHORT]
     return short[0] if short else min(cards, key=lambda card: len(card.rules), default=None)
@@ -87,7 +87,7 @@ class LessonPage:
 
     def __init__(self, rules: Rules, person: Person | None) -> None:
         self._rules, self._pricing = rules, Latest()
-        self._found: list[Card] | str | None = None
+        self._found: list[StrategyCard] | str | None = None
         game = game_of(rules.edition.game)
         card = self._card()
         start = el("a", "Start the drill", href=f"/drill/{game.slug}", class_="button", id="start")
@@ -115,7 +115,7 @@ class LessonPage:
     def _price(self) -> None:
         self._pricing.ask(partial(cards, self._rules), self._priced)
 
-    def _priced(self, cards: list[Card] | Exception) -> None:
+    def _priced(self, cards: list[StrategyCard] | Exception) -> None:
         if not isinstance(cards, Stopped):
             self._found = str(cards) if isinstance(cards, Exception) else cards
         self.pane.show({"strategy-card": self._card()})
@@ -133,7 +133,7 @@ class LessonPage:
         return el("section", inside, id="strategy-card")
 
 
-def _shown(card: Card) -> list[Html]:
+def _shown(card: StrategyCard) -> list[Html]:
     lines = [el("li", f"{capital(line)}.") for line in card.rules]
     return [
         el("p", "Take the first rule that fits:", class_="aside"),
@@ -142,7 +142,7 @@ def _shown(card: Card) -> list[Html]:
     ]
 
 
-def _price_words(card: Card) -> str:
+def _price_words(card: StrategyCard) -> str:
     cost = near_dollars(card.cost * STAKE)
     edge = part_text(card.edge)
     if not card.cost:
@@ -153,12 +153,12 @@ def _price_words(card: Card) -> str:
     )
 
 
-def _briefly(card: Card) -> str:
+def _briefly(card: StrategyCard) -> str:
     many = len(card.rules)
     return f"{spoken(card.name).capitalize()}: {many} rule{'s' * (many != 1)}"
 
 
-def _others(cards: list[Card]) -> Html | None:
+def _others(cards: list[StrategyCard]) -> Html | None:
     if not cards:
         return None
     rows = [

@@ -10,7 +10,16 @@ from typing import Any, Final
 from starlette.requests import HTTPConnection
 
 from croupier.coach import Valued
-from croupier.coach.drill import GAPS, Answered, Drill, Kind, Pile, Question, is_drilled, pile_of
+from croupier.coach.drill import (
+    GAPS,
+    Drill,
+    DrillAnswer,
+    DrillQuestion,
+    Pile,
+    PileReason,
+    is_drilled,
+    pile_of,
+)
 from croupier.coach.drill.situations import DrillRules, plain_rules, rules_from
 from croupier.coach.text import verdict
 from croupier.draw import Shape, picture
@@ -100,8 +109,8 @@ class DrillPage:
         self._visitor = visitor
         self._shape: Shape = "wide"
         self._drill: Drill | None = None
-        self._question: Question | None = None
-        self._answered: Answered | None = None
+        self._question: DrillQuestion | None = None
+        self._answered: DrillAnswer | None = None
         self._looked = self._is_busy = False
         self._fault = self._chosen = ""
         self._rules = rules
@@ -196,7 +205,7 @@ class DrillPage:
         says = offered.get(option.name, "")
         return answer_label(option.name if says else option.words, says)
 
-    def _marked(self, answered: Answered) -> list[Inside]:
+    def _marked(self, answered: DrillAnswer) -> list[Inside]:
         """The answers as they were offered, the right one and a wrong one marked."""
         weighing = answered.why.weighing
         chosen, best = self._chosen, weighing.best
@@ -240,7 +249,7 @@ class DrillPage:
         look = message(do="look")
         return [*buttons, button("What is each worth?", key="w", data_act=look, class_="quiet")]
 
-    def _told(self, answered: Answered) -> list[Inside]:
+    def _told(self, answered: DrillAnswer) -> list[Inside]:
         kind = "mistake" if answered.cost else "fine"
         sentences: list[Inside] = [
             el(
@@ -386,10 +395,10 @@ class DrillPage:
         self._answered = self._drill.answer(option, looked=self._looked)
 
 
-def _origin(question: Question) -> str:
+def _origin(question: DrillQuestion) -> str:
     if question.kind is None:
         return "Fresh: a close call."
-    origin = "Missed before" if question.kind is Kind.MISTAKE else "Close to one you missed"
+    origin = "Missed before" if question.kind is PileReason.MISTAKE else "Close to one you missed"
     return f"{origin}: {question.box} of {len(GAPS)} in a row."
 
 

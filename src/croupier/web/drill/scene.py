@@ -6,7 +6,7 @@ from typing import Final
 
 from msgspec.structs import replace
 
-from croupier.coach.drill import Question
+from croupier.coach.drill import DrillQuestion
 from croupier.coach.drill.situations import rules_from
 from croupier.draw import Scene
 from croupier.games import game as game_of
@@ -18,7 +18,7 @@ CHIPS: Final = 100_000
 """What everyone at a table has that is there to be looked at."""
 
 
-def scene_of(question: Question) -> Scene:
+def scene_of(question: DrillQuestion) -> Scene:
     """A situation as a table that can be drawn, the learner's seat in the middle."""
     situation = question.situation
     seen = situation.view

@@ -8,11 +8,11 @@ from croupier.games import GAMES
 from croupier.games import game as game_of
 from croupier.markup import Html, Inside, button, el, menu, message
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Edition, Option, edition, editions
+from croupier.rulebook import Edition, HouseOption, edition, editions
 from croupier.rulebook.edition import as_printed
 from croupier.solver.game_odds import is_solved
 from croupier.solver.strategies import strategy_names
-from croupier.web.lab.draft import Cell, Draft, Read
+from croupier.web.lab.draft import Cell, Draft, DraftReading
 from croupier.web.pages.citations import cite_link
 from croupier.web.pages.option_words import option_words
 
@@ -22,7 +22,7 @@ def key_of(*words: str) -> str:
     return "-".join("".join(c if c.isalnum() else "-" for c in word) for word in words)
 
 
-def bench(read: Read, variants: Mapping[str, Draft], writing: int) -> dict[str, Html]:
+def bench(read: DraftReading, variants: Mapping[str, Draft], writing: int) -> dict[str, Html]:
     """The parts of the bench, by the id of their element.
 
     What someone has typed is never typed over while they write. When it is to be, because the
@@ -35,7 +35,7 @@ def bench(read: Read, variants: Mapping[str, Draft], writing: int) -> dict[str, 
     }
 
 
-def head(read: Read, writing: int) -> Html:
+def head(read: DraftReading, writing: int) -> Html:
     """Game, edition, and how it is played."""
     draft = read.draft
     return el(
@@ -79,7 +79,7 @@ def _select(name: str, words: str, choices: dict[str, str], chosen: str, writing
 # ---- options of the house -------------------------------------------------------------------
 
 
-def options(read: Read, writing: int) -> Html:
+def options(read: DraftReading, writing: int) -> Html:
     """The options on which figures depend, each with its paragraph."""
     book = read.draft.book
     shown = [_option(read, book.option(name), writing) for name in read.relevant_options]
@@ -92,13 +92,15 @@ def options(read: Read, writing: int) -> Html:
     )
 
 
-def _option(read: Read, option: Option, writing: int) -> Html:
+def _option(read: DraftReading, option: HouseOption, writing: int) -> Html:
     draft = read.draft
     value = draft.options.get(option.name, usually(option))
     return option_cell(draft.book, option, value, read.bad_options.get(option.name), writing)
 
 
-def option_cell(book: Edition, option: Option, value: str, fault: str | None, writing: int) -> Html:
+def option_cell(
+    book: Edition, option: HouseOption, value: str, fault: str | None, writing: int
+) -> Html:
     """A house option to be chosen or written, with its paragraph and what is wrong with it."""
     key = key_of("option", option.name)
     control: Html
@@ -127,7 +129,7 @@ def option_cell(book: Edition, option: Option, value: str, fault: str | None, wr
     )
 
 
-def usually(option: Option) -> str:
+def usually(option: HouseOption) -> str:
     """An option's default as it is typed."""
     if isinstance(option.default, bool):
         return str(option.default).lower()
@@ -139,7 +141,7 @@ def usually(option: Option) -> str:
 # ---- pay tables -----------------------------------------------------------------------------
 
 
-def pays(read: Read, variants: Mapping[str, Draft], writing: int) -> Html:
+def pays(read: DraftReading, variants: Mapping[str, Draft], writing: int) -> Html:
     """Every pay table in force, each line to be written over."""
     tables = [_table(read, variants, name, writing) for name in read.tables]
     return el(
@@ -150,7 +152,7 @@ def pays(read: Read, variants: Mapping[str, Draft], writing: int) -> Html:
     )
 
 
-def _table(read: Read, variants: Mapping[str, Draft], name: str, writing: int) -> Html:
+def _table(read: DraftReading, variants: Mapping[str, Draft], name: str, writing: int) -> Html:
     book = read.draft.book
     rows = [_line(read, variants, (name, line)) for line in book.pays[name]]
     return el(
@@ -176,7 +178,7 @@ def _alternatives(book: Edition, name: str) -> Inside:
     ]
 
 
-def _line(read: Read, variants: Mapping[str, Draft], cell: Cell) -> Html:
+def _line(read: DraftReading, variants: Mapping[str, Draft], cell: Cell) -> Html:
     draft, (table, line) = read.draft, cell
     legal = str(draft.book.pays[table][line])
     written = draft.cells.get(cell, legal)
@@ -205,7 +207,7 @@ def _line(read: Read, variants: Mapping[str, Draft], cell: Cell) -> Html:
     )
 
 
-def _says(read: Read, cell: Cell, key: str) -> Html | None:
+def _says(read: DraftReading, cell: Cell, key: str) -> Html | None:
     """What is wrong with a line: it cannot be read, or it is not what the law demands."""
     if cell in read.bad_cells:
         return el("p", read.bad_cells[cell], class_="fault", id=f"{key}-says", role="alert")

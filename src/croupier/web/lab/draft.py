@@ -158,7 +158,7 @@ def variants_from(game: str, query: Iterable[tuple[str, str]]) -> Variants:
 
 
 @dataclass(frozen=True)
-class Read:
+class DraftReading:
     """What a draft says, and what of it cannot be read."""
 
     draft: Draft
@@ -187,7 +187,7 @@ class Read:
         return (*relevant, *(name for name in self.bad_options if name not in relevant))
 
 
-def read(draft: Draft) -> Read:
+def read(draft: Draft) -> DraftReading:
     """Read a draft, line by line."""
     book = draft.book
     bad_options: dict[str, str] = {}
@@ -212,7 +212,7 @@ def read(draft: Draft) -> Read:
     posted = {name: pays for name, pays in posted.items() if name not in idle_posted}
     rules = Rules(book, options, posted)
     unlawful = {(breach.wager, breach.line): breach for breach in rules.unlawful()}
-    return Read(draft, rules, bad_cells, {**bad_options, **idle}, unlawful)
+    return DraftReading(draft, rules, bad_cells, {**bad_options, **idle}, unlawful)
 
 
 def _differs(book: Edition, name: str, table: PayTable) -> bool:

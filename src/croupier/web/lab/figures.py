@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from typing import Final
 
 from croupier.markup import Html, Inside, button, el, message
-from croupier.reports.par_data import Number, numbers
+from croupier.reports.par_data import ParNumber, numbers
 from croupier.solver.analysis import BetPriced
 from croupier.solver.figures import Figures
 from croupier.solver.report import on_play
 from croupier.web.lab.bench import key_of
 from croupier.web.lab.draft import Draft, Variants
 from croupier.web.lab.number_text import difference, number_text, part_text, whole_fraction
-from croupier.web.lab.prices import Look
+from croupier.web.lab.prices import LabGame
 
 CURRENT: Final = "current"
 """The current rules, among those that are compared."""
-Looks = Mapping[str, Look]
+Looks = Mapping[str, LabGame]
 """The current rules, and those beside them, by their names."""
 
 
@@ -74,12 +74,12 @@ def _card(key: str, name: str, looks: Looks) -> Html:
     )
 
 
-def _headline_number(look: Look, key: str) -> Number:
+def _headline_number(look: LabGame, key: str) -> ParNumber:
     value = getattr(look.priced.main.figures, key.replace("-", "_"))
-    return Number(key, value, is_part=key != "standard-deviation")
+    return ParNumber(key, value, is_part=key != "standard-deviation")
 
 
-def shown_numbers(figures: Figures) -> list[Number]:
+def shown_numbers(figures: Figures) -> list[ParNumber]:
     """Every figure once: where one unit is the opening stake, its edge is not said twice."""
     rows = numbers(figures)
     return [
@@ -123,7 +123,7 @@ def figures(looks: Looks, *, is_exact: bool) -> Html:
     return section("lab-figures", f"Figures: {main.bet.name}", table(head, rows), tools=exact)
 
 
-def _exact_row(number: Number, others: Mapping[str, Number | None], columns: int) -> Html:
+def _exact_row(number: ParNumber, others: Mapping[str, ParNumber | None], columns: int) -> Html:
     numbers_of = {CURRENT: number, **others}
     inside = [
         el("div", el("b", f"{name} ") if others else None, whole_fraction(number))
@@ -135,7 +135,7 @@ def _exact_row(number: Number, others: Mapping[str, Number | None], columns: int
     return el("tr", el("td", words, colspan=str(columns)), id=key, class_="exact-row")
 
 
-def _number_cell(number: Number | None) -> Html:
+def _number_cell(number: ParNumber | None) -> Html:
     written = "" if number is None else number_text(number.value, is_part=number.is_part)
     return el("td", written, class_="number")
 

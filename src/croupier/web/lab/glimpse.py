@@ -13,11 +13,11 @@ from croupier.solver.glimpse import Exposed, exposed
 from croupier.web.lab.bench import key_of
 from croupier.web.lab.figures import number_head, section, table
 from croupier.web.lab.number_text import part_text
-from croupier.web.lab.prices import Look
+from croupier.web.lab.prices import LabGame
 from croupier.web.latest_job import Job
 
 
-def work_out(look: Look, card: str, progress: Progress) -> Exposed:
+def work_out(look: LabGame, card: str, progress: Progress) -> Exposed:
     """What a card is worth under the rules that were looked at."""
     return exposed(look.rules, card, look.priced.solved, progress=progress)
 

@@ -8,7 +8,7 @@ from typing import Final
 
 from croupier.markup import Html, el
 from croupier.money import MINUS
-from croupier.reports.par_data import Number
+from croupier.reports.par_data import ParNumber
 from croupier.solver.figures import Measured, decimal, percent
 
 Value = Fraction | Decimal | Measured
@@ -48,7 +48,7 @@ def with_minus(written: str) -> str:
     return written.replace("-", MINUS)
 
 
-def difference(number: Number, other: Number | None) -> str:
+def difference(number: ParNumber, other: ParNumber | None) -> str:
     """How much more the first is, with its sign; nothing where there is nothing to compare."""
     if other is None:
         return ""
@@ -64,7 +64,7 @@ def _plain(value: Value) -> Fraction:
     return Fraction(value.value if isinstance(value, Measured) else value)
 
 
-def whole_fraction(number: Number) -> Html | str:
+def whole_fraction(number: ParNumber) -> Html | str:
     """The fraction behind a figure, all of it; a line may break only after the stroke."""
     above, stroke, below = number.exact.partition("/")
     if not stroke:

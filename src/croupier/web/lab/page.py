@@ -23,8 +23,8 @@ from croupier.solver.long_run.session import Session
 from croupier.solver.pay_target import PayTarget
 from croupier.web.edit_history import EditHistory
 from croupier.web.lab import bench, events, figures, files, glimpse, pay_search, pictures, session
-from croupier.web.lab.draft import Draft, Read, Variants, read, variants_from
-from croupier.web.lab.prices import Look, is_quick, look
+from croupier.web.lab.draft import Draft, DraftReading, Variants, read, variants_from
+from croupier.web.lab.prices import LabGame, is_quick, look
 from croupier.web.latest_job import Latest, Stopped
 from croupier.web.pages import shell
 from croupier.web.pages.citations import explained
@@ -65,11 +65,11 @@ def lab(asks: HTTPConnection) -> Pane:
 ROUTES = [*shell.page("/lab", lab, *STYLES), *shell.page("/lab/{game}", lab, *STYLES)]
 
 
-class Found(NamedTuple):
+class LabPricing(NamedTuple):
     """What has come of pricing the current rules and those beside them."""
 
     variants: Variants
-    looks: dict[str, Look]
+    looks: dict[str, LabGame]
     """By the draft's address."""
     parts: dict[str, Html]
     """What is shown of them at once."""
@@ -81,10 +81,10 @@ class LabPage:
     def __init__(self, variants: Variants, person: Person | None) -> None:
         self._history, self._person = EditHistory(variants), person
         self._read, self._writing = read(variants.current), 0
-        self._found: Found | None = None
+        self._found: LabPricing | None = None
         self._is_exact = False
         self._asked_at = 0.0
-        self._plan = session.Plan()
+        self._plan = session.SessionDraft()
         self._session: Html = session.waiting("Being worked out …")
         self._glimpsed: dict[str, Exposed | str] = {}
         self._glimpsing: list[str] = []
@@ -198,7 +198,7 @@ class LabPage:
         work = partial(_looked, self._read, self._variants, looks, self._is_exact)
         self._pricing.ask(work, self._priced, quick=is_quick(self._draft.game))
 
-    def _priced(self, priced: Found | Exception) -> None:
+    def _priced(self, priced: LabPricing | Exception) -> None:
         if isinstance(priced, Exception):
             words = "Stopped." if isinstance(priced, Stopped) else str(priced)
             self.pane.show({"lab-status": figures.status(words, is_fault=True)})
@@ -210,7 +210,7 @@ class LabPage:
         self._peek()
 
     @property
-    def _look(self) -> Look | None:
+    def _look(self) -> LabGame | None:
         """What was priced last of the current rules."""
         return self._found.looks[self._found.variants.current.query()] if self._found else None
 
@@ -415,19 +415,23 @@ def from_edition(draft: Draft, slug: str) -> str:
 
 
 def _looked(
-    seen: Read, variants: Variants, looked: Mapping[str, Look], is_exact: bool, progress: Progress
-) -> Found:
+    seen: DraftReading,
+    variants: Variants,
+    looked: Mapping[str, LabGame],
+    is_exact: bool,
+    progress: Progress,
+) -> LabPricing:
     looks = {}
     for draft in (variants.current, *variants.kept):
         key = draft.query()
         if key not in looks:
             rules = seen.rules if draft == seen.draft else read(draft).rules
             looks[key] = looked.get(key) or look(rules, draft.strategy, progress)
-    priced = Found(variants, looks, {})
+    priced = LabPricing(variants, looks, {})
     return priced._replace(parts=pictures.quick(named(priced), is_exact=is_exact))
 
 
-def named(priced: Found) -> dict[str, Look]:
+def named(priced: LabPricing) -> dict[str, LabGame]:
     """The looks by their names: the current one, A, B, C."""
     variants, looks = priced.variants, priced.looks
     drafts = zip(variants.letters, variants.kept, strict=True)
@@ -437,7 +441,7 @@ def named(priced: Found) -> dict[str, Look]:
     }
 
 
-def _rest(priced: Found, progress: Progress) -> dict[str, Html]:
+def _rest(priced: LabPricing, progress: Progress) -> dict[str, Html]:
     parts: dict[str, Html] = {}
     for done, (key, show) in enumerate(pictures.REST.items()):
         progress(done, len(pictures.REST))  # the person who types on stops it here

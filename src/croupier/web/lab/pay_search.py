@@ -14,7 +14,7 @@ from croupier.rounds.wager_names import spoken
 from croupier.solver.analysis import Priced, price, price_strategy
 from croupier.solver.figures import decimal
 from croupier.solver.pay_target import PayTarget, Tried, pay_target
-from croupier.web.lab.draft import Read
+from croupier.web.lab.draft import DraftReading
 from croupier.web.lab.figures import number_head, section, table
 from croupier.web.lab.number_text import part_text
 from croupier.web.lab.prices import counted, known_strategy
@@ -46,7 +46,7 @@ class PayQuestion:
         return edge
 
 
-def asked(line: str, edge: str, draft: Read) -> PayQuestion:
+def asked(line: str, edge: str, draft: DraftReading) -> PayQuestion:
     """What was filled in: a line with its table, and the edge."""
     table, _, name = line.partition(": ")
     if name not in draft.draft.book.pays.get(table, ()):
@@ -75,7 +75,7 @@ def work_out(rules: Rules, strategy: str, question: PayQuestion, report: Progres
 
 
 def box(
-    read: Read, question: PayQuestion, target: PayTarget | str | None, job: Job[Any] | None
+    read: DraftReading, question: PayQuestion, target: PayTarget | str | None, job: Job[Any] | None
 ) -> Html:
     """The question, and what has come of it."""
     groups = [
@@ -115,7 +115,7 @@ def box(
     return section("lab-search", "Find a payout", form, _answer(read, target, job))
 
 
-def _answer(read: Read, target: PayTarget | str | None, job: Job[Any] | None) -> Inside:
+def _answer(read: DraftReading, target: PayTarget | str | None, job: Job[Any] | None) -> Inside:
     if job is not None:
         bar = el("progress", value=f"{job.part or 0:.3f}", max="1", aria_label="How far it is")
         stop = button("Stop", data_act=message(do="stop search"), class_="quiet small")
@@ -150,7 +150,7 @@ def _sentence(target: PayTarget) -> str:
     return f"{words} The nearest lawful odds: {nearest.odds}, {part_text(nearest.edge)}."
 
 
-def _tried(read: Read, target: PayTarget, tried: Tried) -> Html:
+def _tried(read: DraftReading, target: PayTarget, tried: Tried) -> Html:
     is_nearest = tried == target.nearest
     law: Inside = "allowed"
     if tried.unlawful is not None:

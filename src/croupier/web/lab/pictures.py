@@ -24,7 +24,7 @@ from croupier.web.lab.figures import (
     table,
 )
 from croupier.web.lab.number_text import number_text, part_text
-from croupier.web.lab.prices import Look
+from croupier.web.lab.prices import LabGame
 
 
 def quick(looks: Looks, *, is_exact: bool = False) -> dict[str, Html]:
@@ -111,7 +111,7 @@ def outcomes(looks: Looks) -> Html:
     return section("lab-outcomes", "Every outcome", many, table(head, rows))
 
 
-def _numbered(look: Look) -> list[tuple[OutcomeLine, int]]:
+def _numbered(look: LabGame) -> list[tuple[OutcomeLine, int]]:
     """Lines alike in hand and outcome get numbers, so that each finds its own beside it."""
     seen: dict[tuple[str, str], int] = {}
     numbered = []
@@ -169,7 +169,7 @@ def _chart(chart: Chart, against: Chart | None = None, of: str = "") -> Html:
     )
 
 
-def _differs(name: str, look: Look, other: Look) -> Html:
+def _differs(name: str, look: LabGame, other: LabGame) -> Html:
     """Where another play differs from the current one."""
     mine, theirs = look.priced.digest, other.priced.digest
     own = {chart.title: chart for chart in mine.charts}

@@ -54,7 +54,7 @@ def known_strategy(game: str, name: str) -> Strategy:
 
 
 @dataclass(frozen=True, eq=False)
-class Look:
+class LabGame:
     """A game under some rules, with what is shown of it first."""
 
     priced: Priced
@@ -73,7 +73,7 @@ class Look:
         return self.priced.rules
 
 
-def look(rules: Rules, strategy: str, progress: Progress) -> Look:
+def look(rules: Rules, strategy: str, progress: Progress) -> LabGame:
     """Price a game, and work out what is shown first."""
     fixed = known_strategy(rules.edition.game, strategy) if strategy else None
     solved = counted(rules, progress)
@@ -82,7 +82,7 @@ def look(rules: Rules, strategy: str, progress: Progress) -> Look:
     return looked(priced, began)
 
 
-def looked(priced: Priced, began: float) -> Look:
+def looked(priced: Priced, began: float) -> LabGame:
     """What is shown first of a game, of which the pricing began at a moment."""
     main = priced.main
     _ = main.figures
@@ -91,4 +91,4 @@ def looked(priced: Priced, began: float) -> Look:
         for ask, options in choices(priced, main).items()
     }
     money, lines = shares(main.distribution), outcome_lines(main.distribution)
-    return Look(priced, money, lines, chosen, time.perf_counter() - began)
+    return LabGame(priced, money, lines, chosen, time.perf_counter() - began)

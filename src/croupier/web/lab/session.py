@@ -16,7 +16,7 @@ from croupier.solver.analysis import Priced
 from croupier.solver.figures import decimal
 from croupier.solver.game_odds import odds_of
 from croupier.solver.long_run.bounded_number import BoundedNumber
-from croupier.solver.long_run.results import Band
+from croupier.solver.long_run.results import ResultBand
 from croupier.solver.long_run.session import Session, prospects, spoken
 from croupier.web.lab.bench import key_of
 from croupier.web.lab.figures import section, table
@@ -32,7 +32,7 @@ FIELDS: Final = {
 
 
 @dataclass(frozen=True)
-class Plan:
+class SessionDraft:
     """A session as it is written in the lab."""
 
     fields: Mapping[str, str] = field(
@@ -43,16 +43,16 @@ class Plan:
     sides: Mapping[str, str] = field(default_factory=dict)
     """What is written for each side wager that is played along; nothing if it is not."""
 
-    def with_side(self, wager: str, written: str) -> Plan:
+    def with_side(self, wager: str, written: str) -> SessionDraft:
         """The same with another stake on a side wager."""
         return replace(self, sides={**self.sides, wager: written[:40]})
 
-    def with_field(self, name: str, written: str) -> Plan:
+    def with_field(self, name: str, written: str) -> SessionDraft:
         """The same with one field written over."""
         return replace(self, fields={**self.fields, name: written[:40]})
 
 
-def work_out(priced: Priced, plan: Plan, progress: Progress) -> Session:
+def work_out(priced: Priced, plan: SessionDraft, progress: Progress) -> Session:
     """What the session may come to; what cannot be read is refused in words."""
     bankroll = plan.fields["bankroll"].strip()
     there = priced.solved.odds.side_wagers(priced.rules)
@@ -90,7 +90,7 @@ def _money(name: str, written: str) -> Cents:
 # ---- drawing --------------------------------------------------------------------------------
 
 
-def form(plan: Plan, rules: Rules) -> Html:
+def form(plan: SessionDraft, rules: Rules) -> Html:
     """What is asked about a session."""
     odds = odds_of(rules.edition.game)
     bets = tuple(bet.name for bet in odds.offered(rules) if not bet.is_joint)
@@ -125,7 +125,7 @@ def _field(words: str, written: str, key: str, **fields: str) -> Html:
     return el("label", words, entry)
 
 
-def _sides(plan: Plan, wagers: tuple[str, ...], fixed: Mapping[str, Cents]) -> list[Html]:
+def _sides(plan: SessionDraft, wagers: tuple[str, ...], fixed: Mapping[str, Cents]) -> list[Html]:
     """A stake for every wager that can be played along; none is none."""
     boxes = []
     for wager in wagers:
@@ -257,7 +257,7 @@ def picture(session: Session) -> Html:
     )
 
 
-def _bar(session: Session, band: Band, x: float, wide: float, most: float) -> Html:
+def _bar(session: Session, band: ResultBand, x: float, wide: float, most: float) -> Html:
     """The results between two amounts; the most likely ones are the highest."""
     tall = float(band.chance.value) / most * (HEIGHT - 10)
     amounts = f"{spoken(session.cents(band.low))} to {spoken(session.cents(band.high))}"

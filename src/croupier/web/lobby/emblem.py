@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from croupier.draw import Look
+from croupier.draw import TableLook
 from croupier.draw.cards import RATIO, back, face
 from croupier.markup import Html, el, tag
 from croupier.rulebook import Area
@@ -19,7 +19,7 @@ UP: Final = {0: "Ah", 3: "Qs"}
 """The cards that lie face up, by their place."""
 
 
-def emblem(look: Look) -> Html:
+def emblem(look: TableLook) -> Html:
     """The largest space for cards on this game's felt, two of them up."""
     spaces = max(look.community.values(), key=len)
     shown = [space for space in spaces if space.column <= MOST]

@@ -12,7 +12,7 @@ from croupier.markup import Html, Inside, el, menu, message
 from croupier.money import cents
 from croupier.rounds.rules import read_options
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Edition, Option, cite_label, edition, editions, labelled
+from croupier.rulebook import Edition, HouseOption, cite_label, edition, editions, labelled
 from croupier.table import Shuffler
 from croupier.web.opened_table import PACE, PACES, PRACTICE
 from croupier.web.pages.option_words import option_words
@@ -102,7 +102,7 @@ _CLOCKS: Final = {"": "none", "15": "15 seconds", "30": "30 seconds", "60": "a m
 _SHUFFLERS: Final = {shuffler.value: spoken(shuffler.value) for shuffler in Shuffler}
 
 
-def _option(option: Option) -> Html:
+def _option(option: HouseOption) -> Html:
     """One house option, with what it is about and the paragraph that leaves it open."""
     name = f"option-{option.name}"
     title = f"{option.summary} ({cite_label(option.cite)})"
@@ -134,7 +134,7 @@ def _number(
     return el("label", words, control, title=title or None)
 
 
-def _money(name: str, words: str, option: Option, title: str = "") -> Html:
+def _money(name: str, words: str, option: HouseOption, title: str = "") -> Html:
     control = el(
         "input",
         type="number",

@@ -6,10 +6,12 @@ from collections.abc import Mapping
 
 from croupier.draw.layout import in_rows
 from croupier.markup import Html, el
-from croupier.rulebook import Layout
+from croupier.rulebook import FeltLayout
 
 
-def card_places(layout: Layout, slots: tuple[str, ...], placed: Mapping[str, Html]) -> list[Html]:
+def card_places(
+    layout: FeltLayout, slots: tuple[str, ...], placed: Mapping[str, Html]
+) -> list[Html]:
     """What stands at each place, side by side; in rows, where the cards of an area lie so."""
     rows = in_rows(layout, slots)
     if len(rows) == 1:

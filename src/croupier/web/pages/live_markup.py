@@ -15,7 +15,7 @@ from croupier.disputes import InputError
 from croupier.errors import CoachError, MoneyError, RulebookError, TrainingError
 from croupier.house import NotAllowed
 from croupier.house.guard import Buckets
-from croupier.markup import Group, Part
+from croupier.markup import KeyedGroup, Part
 from croupier.rulebook import cite_label, labelled
 from croupier.web.limits import PAGE_BURST, PAGE_RATE
 from croupier.web.pages.page_events import PageEvent, methods, read_event
@@ -234,7 +234,11 @@ def mark(part: Part) -> int:
 def change(old: Part | None, new: Part) -> str | dict[str, object]:
     """How the browser gets from one to the other: the whole, or of a group the children that are
     new or changed, their order if it is another, and the element itself if that has changed."""
-    if not isinstance(old, Group) or not isinstance(new, Group) or old.closing != new.closing:
+    if (
+        not isinstance(old, KeyedGroup)
+        or not isinstance(new, KeyedGroup)
+        or old.closing != new.closing
+    ):
         return str(new)
     before = old.children
     changes: dict[str, object] = {

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from croupier.draw import Look
+from croupier.draw import TableLook
 from croupier.draw.signs import heading
 from croupier.markup import Html, el, pair_rows
 
 
-def posted_odds(look: Look) -> Html:
+def posted_odds(look: TableLook) -> Html:
     """Every table of posted odds."""
     tables = [
         el(

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from croupier.coach import Weighing, Why, weigh, why
 from croupier.errors import CoachError
-from croupier.house.replays import Chosen, ReplayStep
+from croupier.house.replays import ReplayedChoice, ReplayStep
 from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.table.view import SeatView
@@ -22,11 +22,11 @@ class Decision:
 
     step: int
     view: SeatView
-    chosen: Chosen
+    chosen: ReplayedChoice
 
 
 @dataclass(frozen=True)
-class Judged:
+class WeighedDecision:
     """A decision with what every option was worth."""
 
     weighing: Weighing
@@ -48,14 +48,16 @@ def decisions(steps: Sequence[ReplayStep]) -> dict[int, Decision]:
     return decisions
 
 
-def judge(rules: Rules, decisions: Mapping[int, Decision], progress: Progress) -> dict[int, Judged]:
+def judge(
+    rules: Rules, decisions: Mapping[int, Decision], progress: Progress
+) -> dict[int, WeighedDecision]:
     """Weigh every decision; what nobody weighs is left out."""
     judged = {}
     for done, (at, decision) in enumerate(decisions.items()):
         progress(done, len(decisions))
         try:
             weighing = weigh(rules, decision.view)
-            judged[at] = Judged(
+            judged[at] = WeighedDecision(
                 weighing, why(weighing, decision.chosen.option, decision.chosen.amount)
             )
         except CoachError:

@@ -24,7 +24,7 @@ from croupier.web.pages.curve import NARROW, curve
 from croupier.web.pages.live_markup import Pane
 from croupier.web.pages.page_events import Cite, ShowShape
 from croupier.web.replay import events, panels
-from croupier.web.replay.analysis import Decision, Judged, decisions, judge
+from croupier.web.replay.analysis import Decision, WeighedDecision, decisions, judge
 from croupier.web.table.coach_controller import keep_for_drill
 
 BEAT: Final = 1.2
@@ -49,13 +49,13 @@ async def replay_page(asks: HTTPConnection) -> Pane:
     except NotAllowed as error:
         where = f"/table/{table_id}" if house().is_listed(table_id) else "/records"
         return shell.lost("No such round", str(error), "Go back", where, person)
-    return Replay(past, steps, number, person).pane
+    return ReplayPage(past, steps, number, person).pane
 
 
 ROUTES = shell.page("/table/{table_id}/round/{number}", replay_page)
 
 
-class Replay:
+class ReplayPage:
     """One open page of a replay: at which step it is, and what the coach has found."""
 
     def __init__(
@@ -69,7 +69,7 @@ class Replay:
         self._shape: Shape = "wide"
         self._plays = False
         self._made: dict[int, Decision] = decisions(steps)
-        self._judged: dict[int, Judged] = {}
+        self._judged: dict[int, WeighedDecision] = {}
         self._tried: dict[int, str] = {}
         """What the reader would do now, by the step of the decision; empty while still asked."""
         self._looking = Latest()
@@ -173,12 +173,12 @@ class Replay:
         if not decisions or not is_solved(rules.edition.game):
             return
 
-        def work(progress: Progress) -> dict[int, Judged]:
+        def work(progress: Progress) -> dict[int, WeighedDecision]:
             return judge(rules, decisions, progress)
 
         self._looking.ask(work, self._found)
 
-    def _found(self, judged: dict[int, Judged] | Exception) -> None:
+    def _found(self, judged: dict[int, WeighedDecision] | Exception) -> None:
         if isinstance(judged, dict):
             self._judged = judged
         elif not isinstance(judged, Stopped):

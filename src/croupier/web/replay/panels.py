@@ -16,7 +16,7 @@ from croupier.rulebook import Edition
 from croupier.speech import capital, counted
 from croupier.web.pages import citations, shell
 from croupier.web.pages.sentences import with_cards
-from croupier.web.replay.analysis import Judged
+from croupier.web.replay.analysis import WeighedDecision
 from croupier.web.table import coach_panel
 from croupier.web.table.outcomes import outcome_rows
 
@@ -105,7 +105,7 @@ def _go(label: str, key: str, at: int, *, disabled: bool) -> Html:
 
 
 def step_list(
-    steps: Sequence[ReplayStep], at: int, begins: int, judged: Mapping[int, Judged]
+    steps: Sequence[ReplayStep], at: int, begins: int, judged: Mapping[int, WeighedDecision]
 ) -> Html:
     """Every step, those before the cards apart, and what each decision cost."""
     items = []
@@ -117,7 +117,7 @@ def step_list(
     return el("ol", items, class_="steps", id="steps")
 
 
-def _step(number: int, step: ReplayStep, judged: Judged | None, *, is_here: bool) -> Html:
+def _step(number: int, step: ReplayStep, judged: WeighedDecision | None, *, is_here: bool) -> Html:
     cost: Inside = None
     if judged is not None:
         kind, says = ("mistake", f"costs {near_dollars(judged.cost)}") if judged.cost else (
@@ -171,7 +171,7 @@ def summary(many: int, costs: Sequence[Fraction], *, is_busy: bool) -> Html:
     return _part(el("p", says, id="round-cost"))
 
 
-def judged(decision: Judged, *, is_before: bool, may_keep: bool) -> Html:
+def judged(decision: WeighedDecision, *, is_before: bool, may_keep: bool) -> Html:
     """What every option was worth, and what was chosen."""
     kind = "mistake" if decision.cost else "fine"
     keep = (
@@ -195,7 +195,7 @@ def judged(decision: Judged, *, is_before: bool, may_keep: bool) -> Html:
     )
 
 
-def trial(decision: Judged, tried: Why | None) -> Html:
+def trial(decision: WeighedDecision, tried: Why | None) -> Html:
     """The same decision once more: asked, or answered."""
     answers = [
         button(

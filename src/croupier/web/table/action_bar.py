@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from croupier.house.person_state import Asked, PersonState
-from croupier.markup import Group, Html, Inside, Part, button, el, group, message
+from croupier.house.person_state import PersonState, TurnToAct
+from croupier.markup import Html, Inside, KeyedGroup, Part, button, el, group, message
 from croupier.rulebook import Edition
 from croupier.table.acts.deals import AnnounceNoMoreBets
 from croupier.table.view import DueView
@@ -49,7 +49,7 @@ def bar(
     chip_in_hand: int,
     picked: int | None = None,
     values: Mapping[str, str] = NO_VALUES,
-) -> Group:
+) -> KeyedGroup:
     """What there is to do now for the person who looks; `picked` is the card to lay away, `values`
     what each answer is worth where the coach says so."""
     kind, prompt, controls = _now(state, book, chip_in_hand, picked, values)
@@ -120,7 +120,7 @@ def _due(state: PersonState) -> str:
 # ---- asked ----------------------------------------------------------------------------------
 
 
-def _asked_prompt(state: PersonState, asked: Asked, book: Edition) -> list[Inside]:
+def _asked_prompt(state: PersonState, asked: TurnToAct, book: Edition) -> list[Inside]:
     return [
         el("strong", "Your turn."),
         el("span", question(state)),
@@ -130,7 +130,7 @@ def _asked_prompt(state: PersonState, asked: Asked, book: Edition) -> list[Insid
     ]
 
 
-def _in_words(state: PersonState, asked: Asked) -> Html | None:
+def _in_words(state: PersonState, asked: TurnToAct) -> Html | None:
     """What the player holds, as far as it is seen."""
     words = in_words(state, asked.seat) if asked.kind == "choice" else ""
     return el("span", words, class_="holding", id="holding") if words else None
@@ -139,11 +139,11 @@ def _in_words(state: PersonState, asked: Asked) -> Html | None:
 # ---- waiting --------------------------------------------------------------------------------
 
 
-def _asked_name(state: PersonState, asked: Asked) -> str:
+def _asked_name(state: PersonState, asked: TurnToAct) -> str:
     return state.view.seats[asked.seat].name
 
 
-def _waiting_prompt(state: PersonState, asked: Asked) -> list[Inside]:
+def _waiting_prompt(state: PersonState, asked: TurnToAct) -> list[Inside]:
     holder, name = state.seats.get(asked.seat), _asked_name(state, asked)
     is_away = holder is not None and not holder.here
     away = f" {name} is away: the house answers when the time is up." if is_away else ""
@@ -175,7 +175,7 @@ def _sit_down(state: PersonState) -> Html | None:
     )
 
 
-def _more_chips(state: PersonState, asked: Asked) -> Html | None:
+def _more_chips(state: PersonState, asked: TurnToAct) -> Html | None:
     """Chips for an answer that takes more than the seat has."""
     held = state.view.seats[asked.seat].chips
     if not any(choice.takes > held for choice in asked.choices or ()):

@@ -9,7 +9,7 @@ from typing import Final
 from msgspec.structs import replace
 
 from croupier.cards import card
-from croupier.draw.cards_on_table import Held, hands_of
+from croupier.draw.cards_on_table import HandOnTable, hands_of
 from croupier.house.person_state import PersonState
 from croupier.markup import Html, el
 from croupier.money import dollars
@@ -58,7 +58,7 @@ def _cards(state: PersonState) -> str:
     return " ".join(sentences)
 
 
-def _held(hand: Held, where: str) -> str:
+def _held(hand: HandOnTable, where: str) -> str:
     names = listed([card(name).spoken for name in hand.cards if name != FACE_DOWN])
     counts = f": {hand.label}" if hand.label else ""
     return f"Your cards{hand.called}{where}: {names}{counts}"

@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from itertools import count
 
 from croupier.cards import card
-from croupier.draw import Look, look_of
-from croupier.house.person_state import Asked, PersonState
+from croupier.draw import TableLook, look_of
+from croupier.house.person_state import PersonState, TurnToAct
 from croupier.markup import Html, Inside, button, el, message
 from croupier.money import Cents, dollars
 from croupier.rounds.choices import Amounts, Ask, Option
@@ -27,7 +27,7 @@ def asked_step(state: PersonState) -> Ask | None:
     return next((ask for ask in look.game.asks(look.rules) if ask.name == name), None)
 
 
-def _asked(state: PersonState) -> Asked:
+def _asked(state: PersonState) -> TurnToAct:
     assert state.asked is not None, "nobody is asked"
     return state.asked
 
@@ -77,7 +77,7 @@ def open_choices(state: PersonState) -> list[ChoiceView]:
     ]
 
 
-def _is_false_claim(look: Look, state: PersonState, option: Option | None) -> bool:
+def _is_false_claim(look: TableLook, state: PersonState, option: Option | None) -> bool:
     """Whether an answer shows the hand to have it paid at once, though it would lose."""
     if option is None or not (option.exposes and option.settles_hand):
         return False
@@ -286,7 +286,7 @@ def _choice_of_amount(
     )
 
 
-def _cut(asked: Asked, round_number: int) -> list[Inside]:
+def _cut(asked: TurnToAct, round_number: int) -> list[Inside]:
     assert asked.least is not None and asked.most is not None, "a cut has its bounds"
     about = {"do": "act", "act": asked.act, "round": round_number}
     middle = (asked.least + asked.most) // 2

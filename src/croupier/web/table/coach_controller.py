@@ -17,7 +17,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 
 from croupier.coach import Expectation, Summary, Weighing, Why, notebook_of, weigh, why
-from croupier.coach.drill import Kind, Situation, keep_near, near_misses, pile_of
+from croupier.coach.drill import PileReason, Situation, keep_near, near_misses, pile_of
 from croupier.coach.text import worths
 from croupier.errors import CoachError, RecordError
 from croupier.house import House, NotAllowed, OpenTable, Person
@@ -38,7 +38,7 @@ _log = logging.getLogger("croupier.web")
 
 
 @dataclass
-class Tally:
+class CoachTally:
     """What the coach has seen since it was turned on."""
 
     choices: int = 0
@@ -47,7 +47,7 @@ class Tally:
 
 
 MOST_KEPT: Final = 500
-_ON: Final[dict[tuple[str, str], Tally]] = {}
+_ON: Final[dict[tuple[str, str], CoachTally]] = {}
 """Where the coach is on, by table and person, so that a page that is loaded again has it still."""
 
 
@@ -60,7 +60,7 @@ class Coaching:
         self._table, self._changed = table, changed
         was_on = _ON.get((table.id, person.id)) if person else None
         self.is_on = was_on is not None
-        self.tally = was_on or Tally()
+        self.tally = was_on or CoachTally()
         self.weighing: Weighing | None = None
         self.why: Why | None = None
         self.sessions: tuple[Summary, ...] = ()
@@ -101,7 +101,7 @@ class Coaching:
     def hear(self, command: str, state: PersonState, person: Person) -> None:
         """Turn on or off, show the values, look back."""
         if command == "on":
-            self.is_on, self.tally = True, Tally()
+            self.is_on, self.tally = True, CoachTally()
             _ON[self._table.id, person.id] = self.tally
             if len(_ON) > MOST_KEPT:
                 del _ON[next(iter(_ON))]
@@ -263,7 +263,7 @@ def _keep(rules: Rules, view: SeatView, person: Person, place: Path, *, with_nea
     if with_near:
         keep_near(pile, situation, near)
     else:
-        pile.add(situation, Kind.MISTAKE)
+        pile.add(situation, PileReason.MISTAKE)
     pile.save()
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from croupier.coach import Decided, Difference, Summary, Valued, Weighing, Why
+from croupier.coach import Decided, Summary, Valued, Weighing, Why, WorthDifference
 from croupier.coach.text import (
     MOST_DRAWS,
     MOST_REASONS,
@@ -163,7 +163,7 @@ def reasons(why: Why) -> Html | None:
     return el("div", table, draws)
 
 
-def _reason(label: str, cost: Fraction, difference: Difference | None = None) -> Html:
+def _reason(label: str, cost: Fraction, difference: WorthDifference | None = None) -> Html:
     often = [_often(difference.best), _often(difference.chosen)] if difference else ["", ""]
     return el("tr", el("th", label, scope="row"), [el("td", cell) for cell in often], _amount(cost))
 

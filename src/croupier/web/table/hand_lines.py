@@ -7,13 +7,13 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from croupier.cards import Card, card
-from croupier.draw import Look, look_of
+from croupier.draw import TableLook, look_of
 from croupier.draw.cards_on_table import hands_of
 from croupier.hands import FiveCard, Ranked, best_four, rank_five, rank_three
 from croupier.house.person_state import PersonState
 from croupier.rounds import Outcome, net_of
 from croupier.rounds.game import Game
-from croupier.rounds.kinds import BEST_FOUR, FIVE, OWN, THREE, Cards, Chosen, Value
+from croupier.rounds.kinds import BEST_FOUR, FIVE, OWN, THREE, Cards, NamedCards, Value
 from croupier.rounds.payer import without_rest
 from croupier.table.view import FACE_DOWN
 
@@ -30,7 +30,7 @@ MADE: dict[tuple[int, ...], FiveCard] = {
 """What cards of one rank make, by how many there are of the most and of the next."""
 
 
-class Line(NamedTuple):
+class HandLine(NamedTuple):
     """Cards that count together, and what they are called together."""
 
     value: str
@@ -43,7 +43,7 @@ class Line(NamedTuple):
     """With what of the layout the own cards are put together, in words."""
 
 
-def lines(state: PersonState, seat: int) -> list[Line]:
+def lines(state: PersonState, seat: int) -> list[HandLine]:
     """Every line of a seat's own cards that a wager of the game is settled by."""
     look = look_of(state.table)
     possible = []
@@ -53,12 +53,12 @@ def lines(state: PersonState, seat: int) -> list[Line]:
                 if value.ranking in WHOLE and any(place.area == OWN for place in cards):
                     spots = tuple(_spots(look.game, state, seat, cards))
                     beside = _beside(look, spots)
-                    possible.append(Line(value.name, option, spots, value.ranking, beside))
+                    possible.append(HandLine(value.name, option, spots, value.ranking, beside))
     return list(dict.fromkeys(possible))
 
 
 def _sets(value: Value) -> Iterator[tuple[str, Cards]]:
-    if isinstance(value.cards, Chosen):
+    if isinstance(value.cards, NamedCards):
         yield from value.cards.by_option.items()
     else:
         yield from (("", cards) for cards in value.hands({}))
@@ -73,7 +73,7 @@ def _spots(game: Game, state: PersonState, seat: int, cards: Cards) -> Iterator[
             yield from ((place.area, slot) for slot in game.slots_of(place))
 
 
-def _beside(look: Look, spots: Sequence[Spot]) -> str:
+def _beside(look: TableLook, spots: Sequence[Spot]) -> str:
     laid = [spot for spot in spots if not spot[0].startswith("seat ")]
     if len(laid) == 1:
         return f" with the {laid[0][1]} card"

@@ -11,7 +11,7 @@ from croupier.house.event_text import NewsEntry
 from croupier.house.message_types import Sign
 from croupier.house.person_state import PersonState
 from croupier.house.round_book import FinishedRound
-from croupier.markup import Group, Html, Inside, Part, button, el, group, menu, message
+from croupier.markup import Html, Inside, KeyedGroup, Part, button, el, group, menu, message
 from croupier.money import dollars, signed
 from croupier.rounds import SettledWager
 from croupier.rounds.game import Game
@@ -99,7 +99,7 @@ _NO_RESULTS: Final = section(
 # ---- what happened --------------------------------------------------------------------------
 
 
-def news(state: PersonState, book: Edition) -> Group:
+def news(state: PersonState, book: Edition) -> KeyedGroup:
     """The last events in words, the newest first, each with its paragraphs."""
     newest = list(reversed(_of_round(state)))[:MOST_NEWS]
     return _news(
@@ -108,7 +108,9 @@ def news(state: PersonState, book: Edition) -> Group:
 
 
 @lru_cache(maxsize=512)
-def _news(game: str, slug: str, entries: tuple[tuple[int, str, tuple[str, ...]], ...]) -> Group:
+def _news(
+    game: str, slug: str, entries: tuple[tuple[int, str, tuple[str, ...]], ...]
+) -> KeyedGroup:
     items: dict[str, Part] = {
         f"news-{number}": _event(game, slug, number, says, cites) for number, says, cites in entries
     }
@@ -117,7 +119,7 @@ def _news(game: str, slug: str, entries: tuple[tuple[int, str, tuple[str, ...]],
     )
     closing = "</div></details>"
     opening = section("news", "What happened").removesuffix(closing)
-    return Group(opening, {"news-list": listing}, closing)
+    return KeyedGroup(opening, {"news-list": listing}, closing)
 
 
 def _of_round(state: PersonState) -> list[NewsEntry]:

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import Final
 
 from croupier.draw.chips import chip
-from croupier.house.person_state import Holder, PersonState, Wagering, WagerTerms
+from croupier.house.person_state import Holder, OpenWagers, PersonState, WagerTerms
 from croupier.markup import Html, Inside, Part, button, el, message
 from croupier.money import Cents, dollars
 from croupier.rounds import net_of
@@ -42,7 +42,7 @@ def clock(until: float | None, whole: float | None) -> Html | None:
     )
 
 
-def wager_prompt(state: PersonState, wagering: Wagering) -> list[Inside]:
+def wager_prompt(state: PersonState, wagering: OpenWagers) -> list[Inside]:
     """The result of the last round, or what to do; and the time that is left."""
     until = None if state.held else clock(wagering.until, state.table.clock)
     won = net_of([result for seat in state.own for result in state.view.seats[seat].results or ()])
@@ -95,7 +95,7 @@ def _awaited(state: PersonState) -> str:
     return "The cards are coming."
 
 
-def wager_controls(state: PersonState, wagering: Wagering, chip_in_hand: int) -> Keyed:
+def wager_controls(state: PersonState, wagering: OpenWagers, chip_in_hand: int) -> Keyed:
     """Chips, areas and buttons, each under its key: most of it stays as it is from act to act."""
     return Keyed(
         {
@@ -138,7 +138,7 @@ def _chips(minimum: Cents, maximum: Cents, chip_in_hand: Cents) -> Html:
     )
 
 
-def _bet_buttons(state: PersonState, wagering: Wagering) -> Html:
+def _bet_buttons(state: PersonState, wagering: OpenWagers) -> Html:
     seats = {number: state.view.seats[number] for number in state.own}
     placed = any(seen.wagers for seen in seats.values())
     poor = [seat for seat, seen in seats.items() if seen.chips < state.table.minimum]

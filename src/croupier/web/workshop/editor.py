@@ -12,7 +12,7 @@ from croupier.speech import counted
 from croupier.web.lab import figures
 from croupier.web.limits import LARGEST_SHEET
 from croupier.web.pages import shell
-from croupier.web.workshop.sheets import Seen
+from croupier.web.workshop.sheets import SheetPreview
 
 PAR_FILES: Final = {"par.html": "PAR sheet", "par.xlsx": "PAR sheet, workbook"}
 
@@ -79,7 +79,7 @@ def _editor(text: str) -> Html:
 # ---- what is wrong --------------------------------------------------------------------------
 
 
-def problems(seen: Seen | None, fault: str = "") -> Html:
+def problems(seen: SheetPreview | None, fault: str = "") -> Html:
     """Every error and warning, each of which leads to its line."""
     words, is_bad = _verdict(seen, fault)
     listed_problems = seen.problems if seen else ()
@@ -91,7 +91,7 @@ def problems(seen: Seen | None, fault: str = "") -> Html:
     )
 
 
-def _verdict(seen: Seen | None, fault: str) -> tuple[str, bool]:
+def _verdict(seen: SheetPreview | None, fault: str) -> tuple[str, bool]:
     if fault:
         return fault, True
     if seen is None:
@@ -120,7 +120,7 @@ def _problem(problem: Problem) -> Html:
 # ---- what follows ---------------------------------------------------------------------------
 
 
-def felt(seen: Seen | None, *, is_old: bool = False) -> Html:
+def felt(seen: SheetPreview | None, *, is_old: bool = False) -> Html:
     """The table; the last one that could be drawn while the sheet cannot be read."""
     words = None
     if is_old:
@@ -131,7 +131,7 @@ def felt(seen: Seen | None, *, is_old: bool = False) -> Html:
     )
 
 
-def actions(seen: Seen | None, person: Person | None, *, has_figures: bool) -> Html:
+def actions(seen: SheetPreview | None, person: Person | None, *, has_figures: bool) -> Html:
     """Playing it, and its figures."""
     is_game = seen is not None and seen.is_game
     act = {"data_act": message(do="play")} if person else {"data_dialog": "play"}

@@ -15,7 +15,7 @@ import msgspec
 
 from croupier.cache_folder import cache_folder
 from croupier.solver.cache import fingerprint
-from croupier.web.workshop.sheets import Figures
+from croupier.web.workshop.sheets import SheetFigures
 
 MOST_KEPT: Final = 500
 """Sheets whose figures are kept; those that were asked for longest ago go first."""
@@ -28,7 +28,7 @@ _PACKAGES: Final = (
 _log = logging.getLogger("croupier.web")
 
 
-def keep(text: str, figures: Figures) -> None:
+def keep(text: str, figures: SheetFigures) -> None:
     """Keep the figures of a sheet, and let others go that are too many; a disk that is full keeps
     nothing, and that is all."""
     raw = msgspec.json.encode(figures)
@@ -46,11 +46,11 @@ def keep(text: str, figures: Figures) -> None:
         _log.warning("figures of a sheet are not kept: %s", error.strerror)
 
 
-def kept(text: str) -> Figures | None:
+def kept(text: str) -> SheetFigures | None:
     """The figures of a sheet, if they were worked out before."""
     path = _path(text)
     try:
-        figures = msgspec.json.decode(path.read_bytes(), type=Figures)
+        figures = msgspec.json.decode(path.read_bytes(), type=SheetFigures)
     except (OSError, msgspec.DecodeError):
         return None
     with suppress(OSError):

@@ -26,7 +26,7 @@ from croupier.web.pages.live_markup import Pane
 from croupier.web.pages.page_events import Stop
 from croupier.web.workshop import editor, events
 from croupier.web.workshop.kept_figures import keep, kept
-from croupier.web.workshop.sheets import Figures, Seen, figures_of, seen, tried
+from croupier.web.workshop.sheets import SheetFigures, SheetPreview, figures_of, seen, tried
 
 WATCHES: Final = 0.2
 """Seconds between looks at work that goes on."""
@@ -53,8 +53,8 @@ class WorkshopPage:
     def __init__(self, visitor: shell.Visitor) -> None:
         self._visitor = visitor
         self._text, self._fault = "", ""
-        self._seen: Seen | None = None
-        self._drawn: Seen | None = None
+        self._seen: SheetPreview | None = None
+        self._drawn: SheetPreview | None = None
         """The last that could be drawn."""
         self._follows = False
         """Whether figures are wanted, and so follow what is written."""
@@ -118,12 +118,12 @@ class WorkshopPage:
 
     # ---- working ----------------------------------------------------------------------------
 
-    def _was_read(self, look: Looked | Exception) -> None:
+    def _was_read(self, look: SolvedSheet | Exception) -> None:
         if isinstance(look, Stopped):
             return
-        self._seen = look.seen if isinstance(look, Looked) else None
-        self._fault = "" if isinstance(look, Looked) else str(look)
-        if isinstance(look, Looked) and look.seen.is_game:
+        self._seen = look.seen if isinstance(look, SolvedSheet) else None
+        self._fault = "" if isinstance(look, SolvedSheet) else str(look)
+        if isinstance(look, SolvedSheet) and look.seen.is_game:
             self._drawn = self._seen
             self._trying.ask(partial(_tried, self._text), self._was_tried, quick=True)
             if look.figures is not None:
@@ -149,7 +149,7 @@ class WorkshopPage:
         work = partial(_solved, who_asks(self._visitor), self._text)
         self._solving.ask(work, partial(self._was_solved, self._text))
 
-    def _was_solved(self, text: str, figures: Figures | Exception) -> None:
+    def _was_solved(self, text: str, figures: SheetFigures | Exception) -> None:
         if isinstance(figures, Exception):
             self._follows = False
             self._said = "Stopped." if isinstance(figures, Stopped) else _refusal(figures)
@@ -157,7 +157,7 @@ class WorkshopPage:
             self._show_figures(text, figures)
         self.pane.show(self._parts())
 
-    def _show_figures(self, text: str, figures: Figures) -> None:
+    def _show_figures(self, text: str, figures: SheetFigures) -> None:
         self._solved = text
         self.pane.show(figures.parts)
         if self._is_solved:
@@ -205,23 +205,23 @@ class WorkshopPage:
 
 
 @dataclass(frozen=True)
-class Looked:
+class SolvedSheet:
     """A sheet that was read, with its figures if they were worked out before."""
 
-    seen: Seen
-    figures: Figures | None
+    seen: SheetPreview
+    figures: SheetFigures | None
 
 
-def _read(text: str, _progress: Progress) -> Looked:
+def _read(text: str, _progress: Progress) -> SolvedSheet:
     looked = shared().read(seen, text)
-    return Looked(looked, kept(text) if looked.is_game else None)
+    return SolvedSheet(looked, kept(text) if looked.is_game else None)
 
 
 def _tried(text: str, _progress: Progress) -> tuple[Problem, ...]:
     return shared().read(tried, text)
 
 
-def _solved(who: str, text: str, progress: Progress) -> Figures:
+def _solved(who: str, text: str, progress: Progress) -> SheetFigures:
     figures = shared().solves.do(who, figures_of, text, progress=progress)
     keep(text, figures)
     return figures

@@ -29,11 +29,11 @@ if TYPE_CHECKING:
     from croupier.solver.cache import Stored
     from croupier.solver.game_odds import GameOdds
     from croupier.solver.general.estimate import Estimate
-    from croupier.web.lab.prices import Look
+    from croupier.web.lab.prices import LabGame
 
 
 @dataclass(frozen=True)
-class Seen:
+class SheetPreview:
     """What a sheet says: its game with the felt, if there is one, and what is wrong with it."""
 
     problems: tuple[Problem, ...]
@@ -48,14 +48,14 @@ class Seen:
         return bool(self.name)
 
 
-def seen(text: str) -> Seen:
+def seen(text: str) -> SheetPreview:
     """Read a sheet, and draw its table."""
     read = read_sheet(text)
     if read.found is None:
-        return Seen(read.problems)
+        return SheetPreview(read.problems)
     game = bring_text(text)
     try:
-        return Seen(oversights(read), game.game.name, game.slug, _felt(game.edition))
+        return SheetPreview(oversights(read), game.game.name, game.slug, _felt(game.edition))
     finally:
         drop_sheet(game.game.slug)
 
@@ -83,12 +83,12 @@ def _felt(book: Edition) -> str:
 
 _counts: dict[tuple[str, str], Mapping[str, Stored]] = {}
 """What was counted last, by the deck and what counted it: other pays need no other counts."""
-_looks: dict[str, Look] = {}
+_looks: dict[str, LabGame] = {}
 """The game that was priced last."""
 _SHARES: Final = (3, 1)
 
 
-class Figures(msgspec.Struct, frozen=True):
+class SheetFigures(msgspec.Struct, frozen=True):
     """What the exact figures of a sheet's game show."""
 
     parts: Mapping[str, str]
@@ -97,7 +97,7 @@ class Figures(msgspec.Struct, frozen=True):
     """What may have been overlooked and only figures show."""
 
 
-def figures_of(text: str, progress: Progress) -> Figures:
+def figures_of(text: str, progress: Progress) -> SheetFigures:
     """The exact figures of a sheet's game."""
     from croupier.reports.game_check import by_figures, placed
     from croupier.web.lab import pictures
@@ -110,7 +110,7 @@ def figures_of(text: str, progress: Progress) -> Figures:
         **{key: picture(looks) for key, picture in pictures.REST.items()},
     }
     warnings = placed(by_figures(look.priced), read_sheet(text).positions)
-    return Figures({key: str(part) for key, part in shown.items()}, tuple(warnings))
+    return SheetFigures({key: str(part) for key, part in shown.items()}, tuple(warnings))
 
 
 def par_of(text: str, suffix: str, progress: Progress) -> bytes:
@@ -123,7 +123,7 @@ def par_of(text: str, suffix: str, progress: Progress) -> bytes:
         return path.read_bytes()
 
 
-def _look(text: str, progress: Progress) -> Look:
+def _look(text: str, progress: Progress) -> LabGame:
     from croupier.solver.analysis import price
     from croupier.solver.progress_stages import staged
     from croupier.web.lab.prices import looked

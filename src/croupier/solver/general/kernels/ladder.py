@@ -41,7 +41,7 @@ class Scales(NamedTuple):
     short_of_flush: Keys
 
 
-class Sets(NamedTuple):
+class SlotSets(NamedTuple):
     """The sets of slots of which values are made, each a row of the tables."""
 
     axis: Ints
@@ -59,7 +59,7 @@ class View(NamedTuple):
     """How the values of a deal are told apart: own ones first, the opponent's last if there is."""
 
     scales: Scales
-    sets: Sets
+    sets: SlotSets
     own: int
     """How many own values there are."""
     steps: Small
