@@ -15,14 +15,13 @@ from croupier.coach.notebook import Decided, Notebook, PlayedRound, Summary
 from croupier.coach.option_values import Weighing, weigh, weigh_position
 from croupier.coach.position import Position, View, look
 from croupier.coach.records import notebook_of, seats_of
-from croupier.solver.worths import OutcomeLine, Valued
+from croupier.solver.worths import Valued, WorthLine
 
 __all__ = [
     "Decided",
     "Expectation",
     "NextCards",
     "Notebook",
-    "OutcomeLine",
     "PlayedRound",
     "Position",
     "Summary",
@@ -31,6 +30,7 @@ __all__ = [
     "Weighing",
     "Why",
     "WorthDifference",
+    "WorthLine",
     "look",
     "notebook_of",
     "seats_of",

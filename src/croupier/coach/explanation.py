@@ -17,7 +17,7 @@ from croupier.money import Cents
 from croupier.rounds import Choice, Show
 from croupier.rounds.choices import Option
 from croupier.solver.figures import exactly
-from croupier.solver.worths import OutcomeLine, Valued
+from croupier.solver.worths import Valued, WorthLine
 
 
 class WorthDifference(NamedTuple):
@@ -116,7 +116,7 @@ AMOUNT: Final = "the amount staked"
 _NOTHING = (Fraction(0), Fraction(0))
 
 
-def _by_outcome(lines: Iterable[OutcomeLine]) -> dict[tuple[str, str], tuple[Fraction, Fraction]]:
+def _by_outcome(lines: Iterable[WorthLine]) -> dict[tuple[str, str], tuple[Fraction, Fraction]]:
     """How often each hand and outcome comes, and what it is worth."""
     sums: dict[tuple[str, str], tuple[Fraction, Fraction]] = {}
     for line in lines:

@@ -26,7 +26,7 @@ from croupier.solver.figures import exactly
 from croupier.solver.game_odds import Weighed, odds_of
 from croupier.solver.outcomes import Distribution, Ending
 from croupier.solver.report import outcome_lines
-from croupier.solver.worths import REST, SURE, OutcomeLine, Valued
+from croupier.solver.worths import REST, SURE, Valued, WorthLine
 
 
 @dataclass(frozen=True)
@@ -201,7 +201,7 @@ def _weigh_aside(position: Position) -> Weighing:
     following = {option: position.then(option) for option in position.options}
     # The main game is the same whatever is answered here.
     coming = weigh_position(following[position.options[0]])
-    rest = OutcomeLine(REST, "", SURE, coming.best.value)
+    rest = WorthLine(REST, "", SURE, coming.best.value)
     valued = (
         Valued(option, option.name, (*map(_settled, then.hand.results[before:]), rest))
         for option, then in following.items()
@@ -209,11 +209,9 @@ def _weigh_aside(position: Position) -> Weighing:
     return _weighing(position, valued, coming.notes)
 
 
-def _settled(result: Result) -> OutcomeLine:
+def _settled(result: Result) -> WorthLine:
     """A wager whose result is known."""
-    return OutcomeLine(
-        result.hand or result.wager, result.outcome.value, SURE, Fraction(result.net)
-    )
+    return WorthLine(result.hand or result.wager, result.outcome.value, SURE, Fraction(result.net))
 
 
 def _advice(position: Position) -> Advice:
@@ -228,17 +226,17 @@ def _advice(position: Position) -> Advice:
 
 def _playing(
     position: Position, option: Option, weighed: Weighed, unit: Cents, beside: _Beside
-) -> Iterator[OutcomeLine]:
+) -> Iterator[WorthLine]:
     """What may come of it: the main game, a coupon, what else is staked."""
     coupon, main = position.hand.coupon, weighed.distribution
     for line in outcome_lines(main):
-        yield OutcomeLine(
+        yield WorthLine(
             line.hand, line.outcome, line.probability, line.net * line.probability * unit
         )
     if coupon:
         ways = main.by(lambda ending: _wins(ending, position.game.coupon_wager)).get(True, 0)
         if wins := main.probability(ways):
-            yield OutcomeLine(COUPON, Outcome.WIN.value, wins, wins * coupon)
+            yield WorthLine(COUPON, Outcome.WIN.value, wins, wins * coupon)
     yield from _beside(position, option, weighed, beside)
 
 
@@ -248,7 +246,7 @@ def _wins(ending: Ending, wager: str) -> bool:
 
 def _ending(
     position: Position, option: Option, weighed: Weighed | None, beside: _Beside
-) -> Iterator[OutcomeLine]:
+) -> Iterator[WorthLine]:
     """An option that is settled at once, as the game settles it; some wagers may stand."""
     game, before = position.game, len(position.hand.results)
     results = position.after(option).results(position.seat)[before:]
@@ -256,16 +254,16 @@ def _ending(
     main = [result for result in results if result.wager not in sides]
     if main:
         lost = Fraction(sum(result.net for result in main))
-        yield OutcomeLine(option.name, main[0].outcome.value, SURE, lost)
+        yield WorthLine(option.name, main[0].outcome.value, SURE, lost)
     for result in results:
         if result not in main:
-            yield OutcomeLine(result.wager, result.outcome.value, SURE, Fraction(result.net))
+            yield WorthLine(result.wager, result.outcome.value, SURE, Fraction(result.net))
     yield from _beside(position, option, weighed, beside)
 
 
 def _beside(
     position: Position, option: Option, weighed: Weighed | None, beside: _Beside
-) -> Iterator[OutcomeLine]:
+) -> Iterator[WorthLine]:
     """What is staked and still open after the choice, besides what the main game goes on with."""
     hand = position.after(option).round.hands[position.seat]
     over, main = {result.wager for result in hand.results}, main_wagers(position.game.slug)
@@ -284,7 +282,7 @@ def _beside(
             value = _mean(weighed.distribution, (wager,)) * position.hand.ante
         else:
             value = worth(position, hand, wager, coming)
-        yield OutcomeLine(wager, "", SURE, value)
+        yield WorthLine(wager, "", SURE, value)
 
 
 def _mean(distribution: Distribution, wagers: Collection[str]) -> Fraction:

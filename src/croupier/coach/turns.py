@@ -19,7 +19,7 @@ from croupier.rounds import Rules
 from croupier.rounds.choices import Turns
 from croupier.rounds.round import Part
 from croupier.solver.game_odds import odds_of
-from croupier.solver.worths import SURE, AskedSeat, OutcomeLine, TurnWorths, Valued
+from croupier.solver.worths import SURE, AskedSeat, TurnWorths, Valued, WorthLine
 
 
 def has_turns(rules: Rules) -> bool:
@@ -65,7 +65,7 @@ def _turn(position: Position, worths: TurnWorths) -> Iterator[Valued]:
     options = worths.options(part)
     for option in position.options:
         lines = [
-            OutcomeLine(line.hand, line.outcome, goes_on * line.probability, goes_on * line.worth)
+            WorthLine(line.hand, line.outcome, goes_on * line.probability, goes_on * line.worth)
             for line in options[option.name]
         ]
         if decided is not None:
@@ -73,14 +73,14 @@ def _turn(position: Position, worths: TurnWorths) -> Iterator[Valued]:
         yield Valued(option, option.name, (*lines, *beside))
 
 
-def _other_hands(position: Position, at_turn: Part, worths: TurnWorths) -> Iterator[OutcomeLine]:
+def _other_hands(position: Position, at_turn: Part, worths: TurnWorths) -> Iterator[WorthLine]:
     """The hands of the seat that are not at their turn."""
     for part in position.hand.parts:
         if part is not at_turn and not part.settled:
             ended = worths.ended(part) if part.ended else _yet_to_come(position, part, worths)
             decided = worths.decided(part)
             worth = worths.goes_on * ended + (decided.worth if decided else 0)
-            yield OutcomeLine(f"hand {part.number}", "", SURE, worth)
+            yield WorthLine(f"hand {part.number}", "", SURE, worth)
 
 
 def _yet_to_come(position: Position, part: Part, worths: TurnWorths) -> Fraction:

@@ -28,8 +28,8 @@ class Complaints:
         names = list(known)
         if name in names:
             return True
-        listed = none_such(name, names, f"the {what}s are") if names else f"there is no {what}"
-        self.of(path, f"there is no {what} {quoted(name)}; {listed}")
+        listed = f"; {none_such(name, names, f'the {what}s are')}" if names else ", nor any other"
+        self.of(path, f"there is no {what} {quoted(name)}{listed}")
         return False
 
     def amount(self, path: Path, written: document.Dollars | None) -> Cents | None:

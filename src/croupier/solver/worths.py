@@ -20,7 +20,7 @@ REST: Final = "the rest of the round"
 """The name of what is worth the same whatever is chosen."""
 
 
-class OutcomeLine(NamedTuple):
+class WorthLine(NamedTuple):
     """One thing that may come of an option."""
 
     hand: str
@@ -37,7 +37,7 @@ class Valued:
     option: Option
     words: str
     """The option in words, with the card that it discards."""
-    lines: tuple[OutcomeLine, ...]
+    lines: tuple[WorthLine, ...]
     amount: Cents | None = None
     """What is staked, where the player names the amount: the best there is."""
     slope: Fraction = Fraction(0)
@@ -81,7 +81,7 @@ class TurnWorths(ABC):
     """How likely it is that the dealer's hand does not decide the round at once."""
 
     @abstractmethod
-    def options(self, part: Part) -> Mapping[str, tuple[OutcomeLine, ...]]:
+    def options(self, part: Part) -> Mapping[str, tuple[WorthLine, ...]]:
         """Every option of a hand at its turn."""
 
     @abstractmethod
@@ -93,11 +93,11 @@ class TurnWorths(ABC):
         """What a hand is worth whose turn has ended."""
 
     @abstractmethod
-    def decided(self, part: Part) -> OutcomeLine | None:
+    def decided(self, part: Part) -> WorthLine | None:
         """What becomes of a hand if the dealer's hand decides the round at once."""
 
     @abstractmethod
-    def side_lines(self) -> Iterator[OutcomeLine]:
+    def side_lines(self) -> Iterator[WorthLine]:
         """The wagers of the seat that hang on the dealer's cards alone."""
 
     @abstractmethod

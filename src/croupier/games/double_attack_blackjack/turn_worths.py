@@ -36,7 +36,7 @@ from croupier.solver.advice import advise
 from croupier.solver.game_odds import Weighed
 from croupier.solver.outcomes import Ending
 from croupier.solver.report import outcome_lines
-from croupier.solver.worths import REST, SURE, AskedSeat, OutcomeLine, TurnWorths, Valued
+from croupier.solver.worths import REST, SURE, AskedSeat, TurnWorths, Valued, WorthLine
 
 Choices: TypeAlias = Mapping[str, Weighed]
 BLACKJACK: Final = "the dealer's blackjack"
@@ -89,21 +89,21 @@ class SeatWorths(TurnWorths):
             rest = clear * net_of(self._rules, Result.BLACKJACK) * on(hand, part)
         else:
             rest = clear * max(self.worths(part).values()) - (1 - clear) * hand.ante
-        beside = (OutcomeLine(REST, "", SURE, rest), *self.side_lines())
+        beside = (WorthLine(REST, "", SURE, rest), *self.side_lines())
         for option in self._seen.options:
             staked = sum(option.staked(self._rules, hand).values())
             yield Valued(option, option.name, (*self._insured(staked), *beside))
 
-    def _insured(self, stake: Cents) -> Iterator[OutcomeLine]:
+    def _insured(self, stake: Cents) -> Iterator[WorthLine]:
         clear = self._clear()
         if stake:
             ratio = insurance_pays(self._rules)
-            yield OutcomeLine(INSURANCE, Outcome.WIN.value, 1 - clear, (1 - clear) * ratio * stake)
-            yield OutcomeLine(INSURANCE, Outcome.LOSE.value, clear, -clear * stake)
+            yield WorthLine(INSURANCE, Outcome.WIN.value, 1 - clear, (1 - clear) * ratio * stake)
+            yield WorthLine(INSURANCE, Outcome.LOSE.value, clear, -clear * stake)
 
     # ---- a turn -------------------------------------------------------------------------------
 
-    def options(self, part: Part) -> dict[str, tuple[OutcomeLine, ...]]:
+    def options(self, part: Part) -> dict[str, tuple[WorthLine, ...]]:
         plain, attacked = self._weighed(part)
         return {
             name: tuple(self._lines(part, name, weighed, attacked[name]))
@@ -112,12 +112,12 @@ class SeatWorths(TurnWorths):
 
     def _lines(
         self, part: Part, name: str, plain: Weighed, attacked: Weighed
-    ) -> Iterator[OutcomeLine]:
+    ) -> Iterator[WorthLine]:
         hand = self._hand
         yield from _between(plain, attacked, self._attack, hand.ante)
         if hand.coupon and part.number == 1 and name != "split":
             wins = plain.distribution.probability(plain.distribution.by(_first_wins).get(True, 0))
-            yield OutcomeLine(COUPON, Outcome.WIN.value, wins, wins * hand.coupon)
+            yield WorthLine(COUPON, Outcome.WIN.value, wins, wins * hand.coupon)
 
     def worths(self, part: Part) -> dict[str, Fraction]:
         plain, attacked = self._weighed(part)
@@ -152,20 +152,20 @@ class SeatWorths(TurnWorths):
             return net_of(self._rules, Result.SURRENDER) * on(self._hand, part)
         return self.worths(part)["stand"]
 
-    def decided(self, part: Part) -> OutcomeLine | None:
+    def decided(self, part: Part) -> WorthLine | None:
         if self.goes_on == 1 or part.number > 1:
             return None
         taken = (1 - self.goes_on) * -self._hand.ante
-        return OutcomeLine(BLACKJACK, Outcome.LOSE.value, 1 - self.goes_on, taken)
+        return WorthLine(BLACKJACK, Outcome.LOSE.value, 1 - self.goes_on, taken)
 
     # ---- what hangs on the dealer's cards alone -----------------------------------------------
 
-    def side_lines(self) -> Iterator[OutcomeLine]:
+    def side_lines(self) -> Iterator[WorthLine]:
         """Bust It, and insurance that is still open."""
         settled = {result.wager for result in self._hand.results}
         open_ = {name: at for name, at in self._hand.wagers.items() if name not in settled}
         if BUST_IT in open_:
-            yield OutcomeLine(BUST_IT, "", SURE, open_[BUST_IT] * self._bust_it())
+            yield WorthLine(BUST_IT, "", SURE, open_[BUST_IT] * self._bust_it())
         if INSURANCE in open_:
             yield from self._insured(open_[INSURANCE])
 
@@ -212,9 +212,7 @@ def _by_attack(rules: Rules, up: Card, others: tuple[Card, ...]) -> Choices:
     return choices
 
 
-def _between(
-    plain: Weighed, attacked: Weighed, part: Fraction, unit: Cents
-) -> Iterator[OutcomeLine]:
+def _between(plain: Weighed, attacked: Weighed, part: Fraction, unit: Cents) -> Iterator[WorthLine]:
     """What may come of some part of an attack: all wagers go the same way."""
     sums: dict[tuple[str, str], tuple[Fraction, Fraction]] = {}
     for weighed, share in ((plain, 1 - part), (attacked, part)):
@@ -223,7 +221,7 @@ def _between(
             worth += share * unit * line.net * line.probability
             sums[line.hand, line.outcome] = often + share * line.probability, worth
     for (hand, outcome), (often, worth) in sums.items():
-        yield OutcomeLine(hand, outcome, often, worth)
+        yield WorthLine(hand, outcome, often, worth)
 
 
 def _first_wins(ending: Ending) -> bool:
