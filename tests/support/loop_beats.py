@@ -75,12 +75,13 @@ class Beats:
 
 
 def late_beats(file: Path, since: float) -> list[Beat]:
-    """The beats that came late since a moment of the monotonic clock."""
+    """The beats that came late since a moment of the monotonic clock: what was begun before it is
+    not of what has happened since."""
     if not file.exists():
         return []
     lines = file.read_text("utf-8").splitlines()
     beats = (Beat(*map(float, line.split())) for line in lines)
-    return [beat for beat in beats if beat.at > since]
+    return [beat for beat in beats if beat.at - beat.working - max(0.0, beat.asleep) > since]
 
 
 def refuse_held(file: Path, since: float) -> None:
