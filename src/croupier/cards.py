@@ -80,9 +80,9 @@ def card(text: str) -> Card:
         suit = plain[1].lower()
         if suit in SUIT_SYMBOLS:
             suit = SUITS[SUIT_SYMBOLS.index(suit)]
-        found = _BY_TEXT.get(plain[0].upper() + suit)
-        if found is not None:
-            return found
+        plain_card = _BY_TEXT.get(plain[0].upper() + suit)
+        if plain_card is not None:
+            return plain_card
     raise CardError(
         f"{text!r} is not a card: write a rank of {RANKS} and a suit of {SUITS}, such as Ah or Tc"
     )
@@ -116,22 +116,22 @@ def _split(text: str) -> list[str]:
 def refuse_twins(dealt: Sequence[Card], packs: int = 1) -> None:
     """Raise CardError if one card is in two places at once, or in more than there are packs."""
     seen: Counter[Card] = Counter()
-    for one in dealt:
-        seen[one] += 1
-        if seen[one] > packs:
-            times = "twice" if packs == 1 else f"{seen[one]} times, in {packs} decks"
-            raise CardError(f"the {one.spoken} ({one}) is there {times}")
+    for dealt_card in dealt:
+        seen[dealt_card] += 1
+        if seen[dealt_card] > packs:
+            times = "twice" if packs == 1 else f"{seen[dealt_card]} times, in {packs} decks"
+            raise CardError(f"the {dealt_card.spoken} ({dealt_card}) is there {times}")
 
 
 def without(make: Iterable[Card], gone: Iterable[Card]) -> tuple[Card, ...]:
     """The cards that are left of a deck or of several; each card gone is one card less."""
     less = Counter(gone)
     left = []
-    for one in make:
-        if less[one] > 0:
-            less[one] -= 1
+    for deck_card in make:
+        if less[deck_card] > 0:
+            less[deck_card] -= 1
         else:
-            left.append(one)
+            left.append(deck_card)
     return tuple(left)
 
 

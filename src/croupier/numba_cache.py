@@ -67,13 +67,13 @@ def place(named: str = "") -> Path:
     around = [Path(named)] if named else [PACKAGE / "__pycache__", cache_folder()]
     name = f"{PREFIX}{stamp(PACKAGE)}"
     for parent in around:
-        found = parent / name
+        folder = parent / name
         with suppress(OSError):
-            if not found.is_dir():
-                found.mkdir(parents=True)
-                _forget_others(found)
-            if os.access(found, os.W_OK):
-                return found
+            if not folder.is_dir():
+                folder.mkdir(parents=True)
+                _forget_others(folder)
+            if os.access(folder, os.W_OK):
+                return folder
     return Path(tempfile.mkdtemp(prefix="croupier-"))
 
 
@@ -81,8 +81,8 @@ def stamp(package: Path) -> str:
     """Changes with every change to a file that machine code is made of."""
     digest = hashlib.sha256()
     for file in sorted(_sources(package)):
-        told = file.stat()
-        digest.update(f"{file.relative_to(package)} {told.st_mtime_ns} {told.st_size}\n".encode())
+        stat = file.stat()
+        digest.update(f"{file.relative_to(package)} {stat.st_mtime_ns} {stat.st_size}\n".encode())
     return digest.hexdigest()[:16]
 
 
@@ -91,8 +91,8 @@ def _sources(package: Path) -> Iterator[Path]:
         yield from filter(Path.is_file, package.glob(pattern))
 
 
-def _forget_others(found: Path) -> None:
+def _forget_others(folder: Path) -> None:
     """Machine code of what the files once were is of no use to anyone."""
-    for other in found.parent.glob(f"{PREFIX}*"):
-        if other != found:
+    for other in folder.parent.glob(f"{PREFIX}*"):
+        if other != folder:
             shutil.rmtree(other, ignore_errors=True)

@@ -250,10 +250,10 @@ class LastChoice:
             "made by": cache.fingerprint(PACKAGE, *PACKAGES),
         }
         name = f"{self.priced.game}.choices"
-        kept = cache.load(name, key) if use_cache else None
-        if kept is not None:
+        arrays = cache.load(name, key) if use_cache else None
+        if arrays is not None:
             # Copies, as compiled code tells arrays apart that cannot be written to.
-            keys, codes = kept["keys"].array().copy(), kept["codes"].array().copy()
+            keys, codes = arrays["keys"].array().copy(), arrays["codes"].array().copy()
         else:
             keys, codes = self._filled(policy, executor, progress)
             if use_cache:

@@ -85,7 +85,7 @@ def by_table(
     """The options that are given, state by state; room is made for what is looked up by board."""
     every: dict[int, StateMakeup] = {}
     keys, options = list[Keys](), list[Bytes]()
-    kept = list[tuple[int, StateChoices]]()
+    by_moment = list[tuple[int, StateChoices]]()
     for known in on_boards:
         if (moment := moment_of(course, known)) is not None:
             every[moment] = known
@@ -93,15 +93,15 @@ def by_table(
         if (moment := moment_of(course, some.known)) is not None:
             known = every.setdefault(moment, some.known)
             assert known == some.known, f"states at {known.ask!r} are known in two ways"
-            kept.append((moment, some))
+            by_moment.append((moment, some))
     policy = _policy(course, every, BY_TABLE)
-    for moment, some in kept:
-        found = np.empty(len(some.cards), np.uint64)
+    for moment, some in by_moment:
+        state_keys = np.empty(len(some.cards), np.uint64)
         chosen = option_numbers(course, some.names)[some.options].astype(np.uint8)
         lying = np.zeros((len(some.cards), len(course.slots)), np.uint8)
         lying[:, [course.slots.index(slot) for slot in some.known.slots]] = some.cards
-        _note(policy, moment, lying, found, chosen)
-        keys.append(found)
+        _note(policy, moment, lying, state_keys, chosen)
+        keys.append(state_keys)
         options.append(chosen)
     if not keys:
         return policy

@@ -133,30 +133,30 @@ class Checkpoint:
         except OSError as error:
             raise OddsError(f"{self.path}: cannot be read: {error.strerror}") from None
         try:
-            kept = msgspec.json.decode(raw, type=SavedRun)
-            tally = kept.tally if kept == kept.sealed else None
+            saved_run = msgspec.json.decode(raw, type=SavedRun)
+            tally = saved_run.tally if saved_run == saved_run.sealed else None
         except (msgspec.DecodeError, ValueError):
             raise OddsError(f"{self.path}: not the file of a simulation; name another") from None
-        if kept.version != __version__:
+        if saved_run.version != __version__:
             raise OddsError(
-                f"{self.path}: begun by croupier {kept.version}, and this is {__version__}; "
+                f"{self.path}: begun by croupier {saved_run.version}, and this is {__version__}; "
                 "begin another run"
             )
         for name, value in self.run.items():
-            if kept.run.get(name) != value:
+            if saved_run.run.get(name) != value:
                 raise OddsError(
-                    f"{self.path}: a run with {name} {kept.run.get(name)!r}, not {value!r}; "
+                    f"{self.path}: a run with {name} {saved_run.run.get(name)!r}, not {value!r}; "
                     "name another file, or ask for the same"
                 )
         if tally is None:
             raise OddsError(f"{self.path}: damaged; begin another run")
-        if kept.inputs != self.inputs:
+        if saved_run.inputs != self.inputs:
             raise OddsError(f"{self.path}: a run by other rules; begin another")
-        return kept.rounds, tally
+        return saved_run.rounds, tally
 
     def save(self, rounds: int, tally: Tally) -> None:
         """Keep the run as it stands: the file is the one before or the one after, never half."""
-        kept = SavedRun(
+        saved_run = SavedRun(
             __version__,
             self.run,
             self.inputs,
@@ -169,7 +169,7 @@ class Checkpoint:
             handle, name = tempfile.mkstemp(dir=self.path.parent, prefix=f".{self.path.name}.")
             try:
                 with os.fdopen(handle, "wb") as file:
-                    file.write(json.dumps(msgspec.to_builtins(kept)).encode())
+                    file.write(json.dumps(msgspec.to_builtins(saved_run)).encode())
                     file.flush()
                     os.fsync(file.fileno())
                 Path(name).replace(self.path)

@@ -38,7 +38,7 @@ class Tally:
     def plus(self, other: Tally) -> Tally:
         """Both together; of two examples the first is kept."""
         numbers = np.concatenate([self.numbers, other.numbers])
-        each, first, back = np.unique(numbers, return_index=True, return_inverse=True)
-        counts = np.zeros(len(each), np.int64)
+        unique_numbers, first, back = np.unique(numbers, return_index=True, return_inverse=True)
+        counts = np.zeros(len(unique_numbers), np.int64)
         np.add.at(counts, back, np.concatenate([self.counts, other.counts]))
-        return Tally(each, counts, np.concatenate([self.examples, other.examples])[first])
+        return Tally(unique_numbers, counts, np.concatenate([self.examples, other.examples])[first])

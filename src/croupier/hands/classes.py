@@ -79,7 +79,7 @@ def classes_of(kind: type[Category]) -> tuple[HandClass, ...]:
 
 @cache
 def _lowest(classes: tuple[HandClass, ...]) -> tuple[int, ...]:
-    return tuple(one.low for one in classes)
+    return tuple(hand_class.low for hand_class in classes)
 
 
 def place_of(classes: tuple[HandClass, ...], value: int) -> int:

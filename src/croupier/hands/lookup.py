@@ -58,7 +58,9 @@ class Scale:
 def scale(kind: type[Category]) -> Scale:
     """The scale of one size of hand, made from the readable rankings when first asked for."""
     size = HAND_SIZE[kind]
-    found: dict[Category, list[tuple[Ranks, Ranks, bool]]] = {category: [] for category in kind}
+    by_category: dict[Category, list[tuple[Ranks, Ranks, bool]]] = {
+        category: [] for category in kind
+    }
     shapes: dict[tuple[bool, ...], tuple[Category, tuple[int, ...]]] = {}
     for ranks in combinations_with_replacement(range(13), size):
         shape = tuple(map(eq, ranks, ranks[1:]))
@@ -71,17 +73,17 @@ def scale(kind: type[Category]) -> Scale:
             # Where the same cards are of one rank, the same ones decide.
             category, places = shapes[shape]
             order = tuple([ranks[place] for place in places])
-        found[category].append((order, ranks, False))
+        by_category[category].append((order, ranks, False))
     for ranks in combinations(range(13), size):
         category, order = by_ranks(kind, ranks, suited=True)
-        found[category].append((order, ranks, True))
-    return _numbered(found)
+        by_category[category].append((order, ranks, True))
+    return _numbered(by_category)
 
 
-def _numbered(found: dict[Category, list[tuple[Ranks, Ranks, bool]]]) -> Scale:
+def _numbered(by_category: dict[Category, list[tuple[Ranks, Ranks, bool]]]) -> Scale:
     """Give each hand its value, lowest first."""
     numbered = Scale({}, {}, {})
-    for category, hands in found.items():
+    for category, hands in by_category.items():
         for place, (order, ranks, is_suited) in enumerate(sorted(hands), start=1):
             value = (category << CATEGORY_SHIFT) + place
             (numbered.suited if is_suited else numbered.mixed)[ranks] = value
@@ -95,8 +97,8 @@ class _Values(dict[int, int]):
     Being filled by one `update` it is never seen half full, not even by another thread.
     """
 
-    def __init__(self, made: Callable[[], dict[Ranks, int]]) -> None:
-        self._made = made
+    def __init__(self, maker: Callable[[], dict[Ranks, int]]) -> None:
+        self._made = maker
 
     def __missing__(self, key: int) -> int:
         if self:
@@ -153,7 +155,7 @@ def ranked_of(value: int, kind: type[Category] = FiveCard) -> Ranked:
     >>> print(ranked_of(five_value(0, 4, 8, 12, 49)))
     straight, five high
     """
-    found = scale(kind).order.get(value)
-    if found is None:
+    order = scale(kind).order.get(value)
+    if order is None:
         raise HandError(f"{value} is not the value of a {HAND_SIZE[kind]}-card hand")
-    return Ranked(*found)
+    return Ranked(*order)

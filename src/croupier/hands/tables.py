@@ -144,16 +144,16 @@ def rank_tables(kind: type[Category]) -> RankTables:
 
 
 def _by_ranks(of: Scale, rows: tuple[Ranks, ...], columns: tuple[Ranks, ...] = ((),)) -> Values:
-    found = [of.mixed.get(tuple(sorted(row + column)), 0) for row in rows for column in columns]
+    values = [of.mixed.get(tuple(sorted(row + column)), 0) for row in rows for column in columns]
     shape = (len(rows), len(columns)) if len(columns) > 1 else (len(rows),)
-    return np.array(found, np.uint16).reshape(shape)
+    return np.array(values, np.uint16).reshape(shape)
 
 
 def _by_mask(of: Scale) -> Values:
-    found = np.zeros(MASKS, np.uint16)
+    values = np.zeros(MASKS, np.uint16)
     for ranks, value in of.suited.items():
-        found[sum(1 << rank for rank in ranks)] = value
-    return found
+        values[sum(1 << rank for rank in ranks)] = value
+    return values
 
 
 def _numbering(groups: tuple[Ranks, ...]) -> Values:

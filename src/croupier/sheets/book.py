@@ -180,17 +180,17 @@ def _bonus(bonus: document.Bonus) -> str:
     return f"Paid on the {spoken(bonus.on)} with nothing more staked. {_settled(bonus)}"
 
 
-def _settled(one: document.SheetWager | document.Bonus) -> str:
+def _settled(rule: document.SheetWager | document.Bonus) -> str:
     words = []
-    for outcome, pays in payments.written(one).items():
+    for outcome, pays in payments.written(rule).items():
         paid = "by the table" if isinstance(pays, Mapping) else _odds(pays)
         words.append({"pays": f"pays {paid}"}.get(outcome, f"{outcome.replace('-', ' ')}: {paid}"))
-    against = f" against {spoken(one.against)}" if one.against else ""
-    return f"By {spoken(one.hand)}{against}: {'; '.join(words)}."
+    against = f" against {spoken(rule.against)}" if rule.against else ""
+    return f"By {spoken(rule.hand)}{against}: {'; '.join(words)}."
 
 
-def _odds(said: document.Odds) -> str:
-    odds = payments.odds_of(said)
+def _odds(sheet_odds: document.Odds) -> str:
+    odds = payments.odds_of(sheet_odds)
     return "lose" if odds is None else str(odds)
 
 

@@ -30,10 +30,10 @@ def check_choices(complain: Complaints) -> None:
                 _if_hand(complain, (*where, "if-hand", hand), hand, least, name)
             for wager in several(option.take_back):
                 _take_back(complain, (*where, "take-back"), wager, name, choice)
-            for one in option_names(complain.sheet, option):
-                if one in names:
-                    complain.of(where, f"two options are called {quoted(one)}")
-                names.add(one)
+            for option_name in option_names(complain.sheet, option):
+                if option_name in names:
+                    complain.of(where, f"two options are called {quoted(option_name)}")
+                names.add(option_name)
         if len(names) < 2:
             complain.of((*path, "options"), "a choice needs two options at least")
         if all(option.if_hand for option in choice.options):

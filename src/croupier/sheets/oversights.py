@@ -23,23 +23,23 @@ from croupier.speech import listed
 
 def oversights(read: ReadSheet) -> tuple[Problem, ...]:
     """Warnings on a sheet that was read without an error, that need no figure."""
-    found, positions = read.found, read.positions
-    if found is None or positions is None:
+    sheet_game, positions = read.found, read.positions
+    if sheet_game is None or positions is None:
         return ()
     problems = []
-    for path, words in _overlooked(found):
+    for path, words in _overlooked(sheet_game):
         line, column = positions.of(path)
         problems.append(Problem(line, column, words, ".".join(map(str, path)), is_warning=True))
     return in_order(problems)
 
 
-def _overlooked(found: SheetGame) -> Iterator[tuple[Path, str]]:
-    sheet = found.sheet
+def _overlooked(sheet_game: SheetGame) -> Iterator[tuple[Path, str]]:
+    sheet = sheet_game.sheet
     yield from _seats(sheet)
     yield from _idle_cards(sheet)
     yield from _idle_hands(sheet)
     yield from _loose_wagers(sheet)
-    yield from _cents(found)
+    yield from _cents(sheet_game)
     for section, parts in (("wagers", sheet.wagers), ("bonuses", sheet.bonuses)):
         for name, part in parts.items():
             if part.hand:
@@ -85,10 +85,10 @@ def _loose_wagers(sheet: document.Sheet) -> Iterator[tuple[Path, str]]:
             yield ("wagers", name), f"{words} bet it, or say optional = true or equals = {unit!r}"
 
 
-def _cents(found: SheetGame) -> Iterator[tuple[Path, str]]:
+def _cents(sheet_game: SheetGame) -> Iterator[tuple[Path, str]]:
     """Least wagers that some line would pay in parts of a cent: they are refused."""
-    sheet, rules = found.sheet, Rules(found.edition)
-    for wager in found.game.wagers:
+    sheet, rules = sheet_game.sheet, Rules(sheet_game.edition)
+    for wager in sheet_game.game.wagers:
         written = sheet.wagers[wager.name]
         own = written.minimum is not None
         least, unit = cents(written.minimum or sheet.table.minimum), payable_unit(rules, wager)
@@ -102,13 +102,13 @@ def _cents(found: SheetGame) -> Iterator[tuple[Path, str]]:
 
 
 def _pays(
-    sheet: document.Sheet, path: Path, one: document.SheetWager | document.Bonus
+    sheet: document.Sheet, path: Path, rule: document.SheetWager | document.Bonus
 ) -> Iterator[tuple[Path, str]]:
-    hand = sheet.hands[one.hand]
+    hand = sheet.hands[rule.hand]
     kind, deck = KINDS[size_of(sheet, hand)], deck_of(sheet.deck)
     fewest, most = hand_sizes(sheet, hand)
-    first = one.pays if isinstance(one.pays, Mapping) else {}
-    for outcome, pays in payments.written(one).items():
+    first = rule.pays if isinstance(rule.pays, Mapping) else {}
+    for outcome, pays in payments.written(rule).items():
         if not isinstance(pays, Mapping):
             continue
         where = (*path, outcome)
@@ -123,10 +123,10 @@ def _pays(
 
 
 def _out_of_order(
-    path: Path, said: document.Lines, kind: type[Category]
+    path: Path, pays: document.Lines, kind: type[Category]
 ) -> Iterator[tuple[Path, str]]:
     """Better hands that are paid less than lesser ones, or not at all."""
-    odds = dict(payments.paid_lines(said, kind))
+    odds = dict(payments.paid_lines(pays, kind))
     lines = tuple(line for line in odds if line != ANY_OTHER)
     best, of_line = None, ""
     named: set[str] = set()
@@ -137,7 +137,7 @@ def _out_of_order(
         name = line or hand_class.label
         if best is not None and (paid is None or paid < best) and name not in named:
             named.add(name)
-            where = (*path, line) if line in said else path
+            where = (*path, line) if line in pays else path
             lesser = f"the lesser {of_line!r} {_paid(best)}"
             slips.setdefault((where, paid, lesser), []).append(repr(name))
         if paid is not None and (best is None or paid > best):

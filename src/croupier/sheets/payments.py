@@ -68,9 +68,9 @@ def settled_like(sheet: document.Sheet, name: str) -> str:
     return name
 
 
-def _like(one: document.SheetWager, other: document.SheetWager) -> document.SheetWager:
+def _like(wager: document.SheetWager, other: document.SheetWager) -> document.SheetWager:
     fields = ("hand", "against", "pays", "win", "tie", "lose", "not_qualified")
-    return structs.replace(one, **{name: getattr(other, name) for name in fields})
+    return structs.replace(wager, **{name: getattr(other, name) for name in fields})
 
 
 def written(settled: document.SheetWager | document.Bonus) -> dict[str, document.Payment]:
@@ -88,10 +88,10 @@ def written(settled: document.SheetWager | document.Bonus) -> dict[str, document
         if isinstance(settled, document.Bonus):
             usual = dict.fromkeys(usual, LOSES)
         by_outcome = {
-            outcome: usual.get(outcome) if one is None else one
-            for outcome, one in by_outcome.items()
+            outcome: usual.get(outcome) if payment is None else payment
+            for outcome, payment in by_outcome.items()
         }
-    return {outcome: one for outcome, one in by_outcome.items() if one is not None}
+    return {outcome: payment for outcome, payment in by_outcome.items() if payment is not None}
 
 
 def payments(
@@ -118,20 +118,22 @@ def payments(
     return Payments(by_outcome, {table: lines for table, lines in tables.items() if lines})
 
 
-def paid_lines(said: document.Lines, kind: type[Category]) -> Iterator[tuple[str, Odds]]:
+def paid_lines(pays: document.Lines, kind: type[Category]) -> Iterator[tuple[str, Odds]]:
     """The lines that pay or push, the one for all other hands last. Who names no royal flush means
     a straight flush by it."""
-    paid = {line: odds for line, one in said.items() if (odds := odds_of(one)) is not None}
+    paid = {
+        line: odds for line, sheet_odds in pays.items() if (odds := odds_of(sheet_odds)) is not None
+    }
     royal, straight = FiveCard.ROYAL_FLUSH.label, FiveCard.STRAIGHT_FLUSH.label
-    if kind is FiveCard and straight in paid and royal not in said:
+    if kind is FiveCard and straight in paid and royal not in pays:
         yield royal, paid[straight]
     yield from ((line, odds) for line, odds in paid.items() if line != ANY)
     if ANY in paid:
         yield ANY_OTHER, paid[ANY]
 
 
-def odds_of(said: document.Odds) -> Odds | None:
+def odds_of(sheet_odds: document.Odds) -> Odds | None:
     """Odds as a sheet writes them; None where the wager is lost."""
-    if isinstance(said, str) and said.strip().lower() in (LOSES, "loses"):
+    if isinstance(sheet_odds, str) and sheet_odds.strip().lower() in (LOSES, "loses"):
         return None
-    return {"even": EVEN, "push": PUSH}.get(str(said)) or Odds.parse(said)
+    return {"even": EVEN, "push": PUSH}.get(str(sheet_odds)) or Odds.parse(sheet_odds)

@@ -33,16 +33,16 @@ def schema() -> dict[str, Any]:
     }
 
 
-def _part(made: type[msgspec.Struct], parts: dict[str, Any]) -> dict[str, Any]:
+def _part(struct: type[msgspec.Struct], parts: dict[str, Any]) -> dict[str, Any]:
     """Where a part is defined; it is if it was not yet."""
-    name = made.__name__
+    name = struct.__name__
     if name not in parts:
         described = parts[name] = {
-            "description": made.__doc__ or "",
+            "description": struct.__doc__ or "",
             "type": "object",
             "additionalProperties": False,
         }
-        fields = fields_of(made)
+        fields = fields_of(struct)
         described["properties"] = {key: _of(field.type, parts) for key, field in fields.items()}
         described["required"] = [key for key, field in fields.items() if field.required]
     return {"$ref": f"#/$defs/{name}"}

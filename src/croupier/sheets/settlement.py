@@ -236,15 +236,15 @@ class _Values:
         return strength
 
 
-def _decided(rules: Rules, values: _Values, one: _Settled) -> tuple[Odds | None, str, str, str]:
+def _decided(rules: Rules, values: _Values, settled: _Settled) -> tuple[Odds | None, str, str, str]:
     """At which odds it is settled; the hand in words, its line, and the other hand in words."""
-    mine = values.of(one.rule.hand)
-    theirs = values.of(one.rule.against) if one.rule.against else None
-    paid, line = one.paid(mine, theirs)
+    mine = values.of(settled.rule.hand)
+    theirs = values.of(settled.rule.against) if settled.rule.against else None
+    paid, line = settled.paid(mine, theirs)
     odds = rules.pays[paid.table][line] if paid is not None and line else None
-    called = _called(one.kind, mine)
+    called = _called(settled.kind, mine)
     if theirs is None:
         return odds, str(called), line or called.label, ""
-    words, against = told_apart(called, _called(one.kind, theirs))
+    words, against = told_apart(called, _called(settled.kind, theirs))
     label = line if isinstance(paid, ByHand) and line else called.label
     return odds, words, label, against

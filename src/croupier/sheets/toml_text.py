@@ -79,18 +79,18 @@ def _told(text: str, error: str) -> Problem:
     return Problem(int(match[2]), int(match[3]), one_line(f"not TOML: {_in_words(match[1])}"))
 
 
-def _in_words(said: str) -> str:
+def _in_words(message: str) -> str:
     """What the parser has said, in our words where we have some."""
     for pattern, words in _WORDS:
-        if match := re.fullmatch(pattern, said):
+        if match := re.fullmatch(pattern, message):
             keys = re.findall(r"'([^']*)'", match.groupdict().get("key") or "")
             return words.replace("{key}", ".".join(keys))
-    return said
+    return message
 
 
 def _too_long(text: str) -> Problem:
     """A number that is not read at all; the first long one is told."""
-    found = _LONG_NUMBER.search(text)
-    before = text[: found.start()] if found else ""
+    match = _LONG_NUMBER.search(text)
+    before = text[: match.start()] if match else ""
     line, column = before.count("\n") + 1, len(before) - before.rfind("\n")
     return Problem(line, column, "a number in it has more digits than any amount or count")

@@ -58,11 +58,11 @@ def _value(value: object, kind: FieldType, path: Path, complain: Complain) -> ob
     return value
 
 
-def _part(value: object, made: type[msgspec.Struct], path: Path, complain: Complain) -> object:
+def _part(value: object, struct: type[msgspec.Struct], path: Path, complain: Complain) -> object:
     if not isinstance(value, Mapping):
         complain(path, f"this should be a table, not {_seen(value)}")
         return _WRONG
-    fields = fields_of(made)
+    fields = fields_of(struct)
     members: dict[str, object] = {}
     is_right = True
     for key, given in value.items():
@@ -71,13 +71,13 @@ def _part(value: object, made: type[msgspec.Struct], path: Path, complain: Compl
             complain((*path, key), f"there is no {quoted(key)} here; {known}")
             is_right = False
             continue
-        members[fields[key].name] = one = _value(given, fields[key].type, (*path, key), complain)
-        is_right = is_right and one is not _WRONG
+        members[fields[key].name] = member = _value(given, fields[key].type, (*path, key), complain)
+        is_right = is_right and member is not _WRONG
     for field in fields.values():
         if field.required and field.written not in value:
             complain(path, f"{_place(path)} needs {quoted(field.written)}")
             is_right = False
-    return made(**members) if is_right else _WRONG
+    return struct(**members) if is_right else _WRONG
 
 
 def _place(path: Path) -> str:

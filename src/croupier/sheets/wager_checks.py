@@ -99,27 +99,27 @@ def _like(complain: Complaints, path: Path, name: str, wager: document.SheetWage
         complain.of(where, f"{words}: say how it is settled")
 
 
-def _settled(complain: Complaints, path: Path, one: Settled) -> None:
+def _settled(complain: Complaints, path: Path, rule: Settled) -> None:
     """By which hand it is settled, and what it pays."""
     sheet = complain.sheet
-    if not one.hand:
+    if not rule.hand:
         complain.of(path, 'say by which hand it is settled: hand = "player"')
         return
-    known = complain.unless_known((*path, "hand"), one.hand, sheet.hands, "hand")
-    if one.against is not None:
+    known = complain.unless_known((*path, "hand"), rule.hand, sheet.hands, "hand")
+    if rule.against is not None:
         against = (*path, "against")
-        known = complain.unless_known(against, one.against, sheet.hands, "hand") and known
-        if one.against == one.hand:
+        known = complain.unless_known(against, rule.against, sheet.hands, "hand") and known
+        if rule.against == rule.hand:
             complain.of(against, "a hand is compared with another one")
-    if not known or not has_kind(sheet, one.hand):
+    if not known or not has_kind(sheet, rule.hand):
         return
-    if one.against is None:
-        _alone(complain, path, one)
-    elif has_kind(sheet, one.against):
-        _compared(complain, path, one, one.against)
-    kind = KINDS[size_of(sheet, sheet.hands[one.hand])]
-    is_compared = one.against is not None and isinstance(one, document.SheetWager)
-    for outcome, pays in payments.written(one).items():
+    if rule.against is None:
+        _alone(complain, path, rule)
+    elif has_kind(sheet, rule.against):
+        _compared(complain, path, rule, rule.against)
+    kind = KINDS[size_of(sheet, sheet.hands[rule.hand])]
+    is_compared = rule.against is not None and isinstance(rule, document.SheetWager)
+    for outcome, pays in payments.written(rule).items():
         is_whole = is_compared and outcome in _FOR_ALL_HANDS
         _payment(complain, (*path, outcome), pays, kind, is_whole=is_whole)
 
@@ -128,26 +128,26 @@ _FOR_ALL_HANDS: Final = (payments.WIN, payments.TIE, payments.NOT_QUALIFIED)
 """Outcomes for which a table says what becomes of every hand: nobody should lose by winning."""
 
 
-def _alone(complain: Complaints, path: Path, one: Settled) -> None:
+def _alone(complain: Complaints, path: Path, rule: Settled) -> None:
     for key in ("win", "tie", "lose", "not-qualified"):
-        if getattr(one, key.replace("-", "_")) is not None:
+        if getattr(rule, key.replace("-", "_")) is not None:
             words = 'say which hand it is compared with: against = "dealer"'
             complain.of((*path, key), words)
-    if one.pays is None:
+    if rule.pays is None:
         words = 'say what it pays, pays = { "flush" = "4 to 1" }, or which hand it is compared'
         complain.of(path, f'{words} with, against = "dealer"')
 
 
-def _compared(complain: Complaints, path: Path, one: Settled, against: str) -> None:
+def _compared(complain: Complaints, path: Path, rule: Settled, against: str) -> None:
     hands = complain.sheet.hands
-    mine, theirs = (size_of(complain.sheet, hands[name]) for name in (one.hand, against))
+    mine, theirs = (size_of(complain.sheet, hands[name]) for name in (rule.hand, against))
     if mine != theirs:
         words = f"the best {mine} cards are not compared with the best {theirs}"
         complain.of((*path, "against"), words)
-    if one.not_qualified is not None and hands[against].qualifies is None:
+    if rule.not_qualified is not None and hands[against].qualifies is None:
         words = f'say in hands.{against} what qualifies: qualifies = "pair of fours"'
         complain.of((*path, "not-qualified"), words)
-    if one.pays is not None and not isinstance(one.pays, Mapping):
+    if rule.pays is not None and not isinstance(rule.pays, Mapping):
         words = "every hand would be paid so, whatever the other one is: list hands here"
         complain.of((*path, "pays"), words)
 
@@ -158,36 +158,36 @@ def _compared(complain: Complaints, path: Path, one: Settled, against: str) -> N
 def _payment(
     complain: Complaints,
     path: Path,
-    said: document.Payment,
+    payment: document.Payment,
     kind: type[Category],
     *,
     is_whole: bool,
 ) -> None:
-    if not isinstance(said, Mapping):
-        _odds(complain, path, said)
+    if not isinstance(payment, Mapping):
+        _odds(complain, path, payment)
         return
-    for line, odds in said.items():
+    for line, odds in payment.items():
         where = (*path, line)
         if line != ANY and not is_line(kind, line):
             complain.of(where, no_such_line(kind, line))
         elif _odds(complain, where, odds) and line != ANY:
             complain.of(where, "a hand that loses is left off the table")
-    if "pair" in said and any(map(band, said)):
+    if "pair" in payment and any(map(band, payment)):
         words = "some pairs would be on two lines: give these a range too, as in 'twos to tens'"
         complain.of((*path, "pair"), words)
-    if is_whole and ANY not in said:
+    if is_whole and ANY not in payment:
         complain.of(path, 'say what all other hands get here: any = "push"')
-    if list(said) == [ANY]:
+    if list(payment) == [ANY]:
         complain.of(path, "no hand is named: write the odds alone")
 
 
-def _odds(complain: Complaints, path: Path, said: document.Odds) -> bool:
+def _odds(complain: Complaints, path: Path, sheet_odds: document.Odds) -> bool:
     """Whether the wager is lost, after a look at the odds."""
-    if not isinstance(said, str) and said <= 0:
+    if not isinstance(sheet_odds, str) and sheet_odds <= 0:
         complain.of(path, 'odds are more than 0: write "push" or "lose" where nothing is won')
         return False
     try:
-        return payments.odds_of(said) is None
+        return payments.odds_of(sheet_odds) is None
     except MoneyError as error:
         complain.of(path, f'{error}, "lose" or "even"')
         return False

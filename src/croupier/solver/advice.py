@@ -172,7 +172,7 @@ def _before(
     """What was chosen before, as far as it matters: what is not said is taken to be the first
     option that plays on. Refuses what cannot have been."""
     options = {
-        stage.ask.name: [each.name for each in stage.ask.options if not each.leaves_play]
+        stage.ask.name: [offer.name for offer in stage.ask.options if not offer.leaves_play]
         for stage in script
         if stage.ask.name in odds.earlier_choices
     }

@@ -144,7 +144,7 @@ class Priced:
         ):
             return None
         for_both = odds.played_for_both(counts, self.rules, bet)
-        expected = next(one for one in self.bets if one.bet == bet).figures.expected
+        expected = next(priced for priced in self.bets if priced.bet == bet).figures.expected
         return None if for_both == expected else ForMain(for_both)
 
     @property
@@ -304,8 +304,8 @@ class PricedElsewhere(Priced):
         )
 
 
-def _given(found: Distribution) -> Distribution:
-    return found
+def _given(distribution: Distribution) -> Distribution:
+    return distribution
 
 
 def with_pay(rules: Rules, wager: str, line: str, odds: Odds) -> Rules:

@@ -99,7 +99,9 @@ def play_entry(game: str, under: str, made_by: str) -> tuple[str, dict[str, Any]
 
 def load(name: str, key: Mapping[str, Any]) -> dict[str, Stored] | None:
     """The arrays kept under a name, or None if they are not there, are others, or are damaged."""
-    return look(name, key, lambda kept: {array: kept.stored(array) for array in kept.arrays})
+    return look(
+        name, key, lambda archive: {array: archive.stored(array) for array in archive.arrays}
+    )
 
 
 def look(name: str, key: Mapping[str, Any], read: Callable[[StoredArrays], Found]) -> Found | None:

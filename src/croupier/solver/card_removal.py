@@ -30,7 +30,7 @@ def removals(deck: tuple[Card, ...]) -> Iterator[Removed]:
     for first in sorted(set(lowest.values())):
         alike = [card for card in deck if lowest[card] == first]
         card = alike[0]
-        yield Removed(card, len(alike), tuple(each for each in deck if each != card))
+        yield Removed(card, len(alike), tuple(other for other in deck if other != card))
 
 
 class StoredSets(NamedTuple):

@@ -138,7 +138,9 @@ def about(
         holds = feature.holds
         if isinstance(place, str):
             return Phrase(says.format(feature.says), lambda at, _, rank: holds(at[place], rank))
-        return Phrase(says.format(feature.says), lambda at, one, rank: holds(at[place[one]], rank))
+        return Phrase(
+            says.format(feature.says), lambda at, option, rank: holds(at[place[option]], rank)
+        )
 
     return {form.format(feature.words): phrase(feature) for feature in features}
 

@@ -36,9 +36,9 @@ class Sweep:
 
 def with_pays(rules: Rules, written: Iterable[str]) -> Rules:
     """Rules with lines changed, each written as "raise: two pair = 2 to 1"."""
-    for one in written:
-        wager, line, odds = _split(one, "--pay", EXAMPLE)
-        rules = _changed(rules, wager, line, _odds(odds, f"--pay {one!r}"), f"--pay {one!r}")
+    for change in written:
+        wager, line, odds = _split(change, "--pay", EXAMPLE)
+        rules = _changed(rules, wager, line, _odds(odds, f"--pay {change!r}"), f"--pay {change!r}")
     return rules
 
 

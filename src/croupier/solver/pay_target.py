@@ -54,7 +54,7 @@ class PayTarget:
     def nearest(self) -> Tried | None:
         """Of those that the law allows, the one whose edge is nearest."""
         lawful = [payout for payout in self.near if payout.unlawful is None]
-        return min(lawful, key=lambda one: abs(one.edge - self.target), default=None)
+        return min(lawful, key=lambda payout: abs(payout.edge - self.target), default=None)
 
 
 def pay_target(

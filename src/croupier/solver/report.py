@@ -99,7 +99,7 @@ def choices(priced: Priced, bet: BetPriced) -> dict[str, dict[str, int]]:
     asks = priced.solved.odds.game.asks(priced.rules)
     order = {option.name: at for ask in asks for at, option in enumerate(ask.options)}
     return {
-        ask: dict(sorted(options.items(), key=lambda one: order.get(one[0], len(order))))
+        ask: dict(sorted(options.items(), key=lambda entry: order.get(entry[0], len(order))))
         for ask, options in bet.distribution.choices().items()
     }
 

@@ -115,8 +115,8 @@ class Condition:
     negated: bool
 
     def __str__(self) -> str:
-        said = [NAMES[word][self.rank] if word in NAMES else word for word in self.phrase.split()]
-        words = re.sub(r"\ba (?=[ae])", "an ", " ".join(said))  # an ace, an eight
+        spoken = [NAMES[word][self.rank] if word in NAMES else word for word in self.phrase.split()]
+        words = re.sub(r"\ba (?=[ae])", "an ", " ".join(spoken))  # an ace, an eight
         return f"not {words}" if self.negated else words
 
 

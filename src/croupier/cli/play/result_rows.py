@@ -46,8 +46,8 @@ def _fitting(cites: Iterable[str], room: int) -> str:
 
 
 def _stake(result: SettledWager) -> str:
-    each = " each" if result.each else ""
-    return dollars(result.stake) + each if result.stake else ""
+    suffix = " each" if result.each else ""
+    return dollars(result.stake) + suffix if result.stake else ""
 
 
 def _said(result: SettledWager) -> Text:

@@ -112,7 +112,7 @@ def best_tables(kind: type[Category], size: int) -> BestTables:
 
 def _tables(values: dict[Ranks, int], by_mask: Values, short: int) -> BestTables:
     drawn, moved, by_ranks = next(
-        found for seed in count() if (found := _drawn(values, seed)) is not None
+        drawing for seed in count() if (drawing := _drawn(values, seed)) is not None
     )
     keys = [(drawn[card.rank] << RANK_SHIFT) + (1 << 4 * card.suit) for card in DECK]
     masks = [1 << 13 * card.suit + card.rank for card in DECK]
@@ -133,8 +133,8 @@ def _best_by_ranks(kind: type[Category], size: int) -> dict[Ranks, int]:
         fewer, best = best, {}
         for ranks in combinations_with_replacement(range(13), cards):
             if _dealt(ranks):
-                found = (ranks[:at] + ranks[at + 1 :] for at in range(cards))
-                best[ranks] = max(fewer[one] for one in found)
+                subsets = (ranks[:at] + ranks[at + 1 :] for at in range(cards))
+                best[ranks] = max(fewer[subset] for subset in subsets)
     return best
 
 
@@ -162,10 +162,10 @@ def _drawn(
     drawn = [random.getrandbits(bits) for _ in range(13)]
     wrap = (1 << bits) - 1
     sums = {sum(drawn[rank] for rank in ranks) & wrap: value for ranks, value in values.items()}
-    found = _placed(sums) if len(sums) == len(values) else None
-    if found is None:
+    placement = _placed(sums) if len(sums) == len(values) else None
+    if placement is None:
         return None
-    moved, slots = found
+    moved, slots = placement
     return drawn, np.array(moved, np.uint32), np.array(slots, np.uint16)
 
 
@@ -192,8 +192,8 @@ def _placed(values: dict[int, int]) -> tuple[list[int], list[int]] | None:
         groups[key % _GROUPS][wanted] = value
     moved, slots = [0] * _GROUPS, [0] * _SLOTS
     # The largest groups first, while there is room.
-    for group, places in sorted(groups.items(), key=lambda one: -len(one[1])):
-        free = (at for at in range(_SLOTS) if not any(slots[one ^ at] for one in places))
+    for group, places in sorted(groups.items(), key=lambda entry: -len(entry[1])):
+        free = (at for at in range(_SLOTS) if not any(slots[place ^ at] for place in places))
         move = next(free, None)
         if move is None:
             return None

@@ -71,9 +71,9 @@ def _parsed(kind: type[Category], words: str) -> tuple[Category, Ranks]:
     for category in kind:
         if words == category.label:
             return category, ()
-    for one in classes_of(kind):
-        if words == one.label:
-            return scale(kind).order[one.low][0], scale(kind).order[one.low][1][:1]
+    for hand_class in classes_of(kind):
+        if words == hand_class.label:
+            return scale(kind).order[hand_class.low][0], scale(kind).order[hand_class.low][1][:1]
     if words.endswith(" high"):
         return kind["HIGH_CARD"], _ranks(words.removesuffix(" high"), words)
     count, _, several = words.partition(" ")

@@ -131,14 +131,14 @@ class BoardRows:
             counted.append((kinds.reshape(-1), numbers.reshape(-1, spec.width)))
         return Rows(boards, self.boards.ways[first:last], cards, counted)
 
-    def _note(self, view: int, rows: Rows, found: BoardFindings) -> None:
+    def _note(self, view: int, rows: Rows, findings: BoardFindings) -> None:
         """Take note of kinds that are not known."""
         kinds, numbers = rows.counted[view]
         examples = np.full(self.game.specs[view].kinds, -1, np.int64)
         note_kinds(kinds, numbers, 0, self.game.met[view], examples)
         for kind in np.flatnonzero(examples >= 0).tolist():
-            found.unmet.update(range(len(rows.boards)))
+            findings.unmet.update(range(len(rows.boards)))
             board, hand = divmod(int(examples[kind]), rows.cards.shape[1])
             cards = dict(zip(self.dealt.board, rows.boards[board].tolist(), strict=True))
             own = tuple(rows.cards[board, hand].tolist())
-            found.unknown[view].setdefault(kind, UnknownDeal(own, cards))
+            findings.unknown[view].setdefault(kind, UnknownDeal(own, cards))

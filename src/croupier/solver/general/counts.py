@@ -156,7 +156,7 @@ class Counting:
     def direct(self, part: BoardsPart) -> KeptCounts:
         """The states of some boards with their counts."""
         layout, chains = self.layout, self.layout.chains(0)
-        kept = []
+        by_board = []
         for at in range(*part.boards):
             board = chains.cards[at]
             dealt = layout.dealt(self.specs[0])
@@ -166,10 +166,10 @@ class Counting:
             rows = Rows(
                 own, np.ascontiguousarray(laid), chains.ways[at] * hands.ways.astype(np.int64)
             )
-            kept.append(
+            by_board.append(
                 KeptCounts(rows, tuple(self._table(spec, board, hands) for spec in self.specs))
             )
-        return joined(kept)
+        return joined(by_board)
 
     def _table(self, spec: Spec, board: Bytes, hands: Hands) -> KindTable:
         layout = self.layout
@@ -335,7 +335,7 @@ def _mirrored(layout: Layout, states: States, order: Sequence[int]) -> Small:
     mirrored = np.empty(len(states), np.int32)
     for chain, cards in enumerate(states.chains.cards):
         mine = np.flatnonzero(states.chain == chain)
-        found = np.empty((1, len(mine)), np.int32)
-        find_states(cards, states.own[mine], patterns, layout.names, states.places, found)
-        mirrored[mine] = found[0]
+        numbers = np.empty((1, len(mine)), np.int32)
+        find_states(cards, states.own[mine], patterns, layout.names, states.places, numbers)
+        mirrored[mine] = numbers[0]
     return mirrored

@@ -191,8 +191,8 @@ class KeptCourse:
     """Works through a game whose states at the last choice are kept with their counts: block by
     block, where neither cards nor an earlier choice count besides."""
 
-    def __init__(self, game: Game, kept: KeptCounts) -> None:
-        self.game, self.kept, self._last = game, kept, game.plan.last
+    def __init__(self, game: Game, kept_counts: KeptCounts) -> None:
+        self.game, self.kept, self._last = game, kept_counts, game.plan.last
 
     @cached_property
     def _priced(self) -> PricedBlocks | None:
@@ -209,10 +209,12 @@ class KeptCourse:
         """The states that no block decides, those alike once, if there are blocks."""
         if self._priced is None:
             return None
-        places, blocks, kept = self._priced.undecided, self.kept.blocks, self.kept
+        places, blocks, kept_counts = self._priced.undecided, self.kept.blocks, self.kept
         rest = blocks.rows[places]
-        tables = tuple(KindTable(table.base[rest], table.counts[rest]) for table in kept.tables)
-        some = Rows(kept.rows.own[rest], kept.rows.laid[rest], blocks.ways[places])
+        tables = tuple(
+            KindTable(table.base[rest], table.counts[rest]) for table in kept_counts.tables
+        )
+        some = Rows(kept_counts.rows.own[rest], kept_counts.rows.laid[rest], blocks.ways[places])
         return KeptCourse(self.game, KeptCounts(some, tables))
 
     @cached_property

@@ -124,23 +124,23 @@ def _taken(layout: Layout, spec: Spec) -> tuple[float, int]:
     if not spec.open and spec.theirs is None:
         return 0.0, 0
     sizes, plan = _Sizes(layout, spec), layout.plan
-    each = _each_hand(spec, sizes)
+    row_time = _each_hand(spec, sizes)
     lookup = 4 if sizes.is_short else JOINED if sizes.hand > len(plan.own) else 80
     valued = sizes.rows * len(spec.open) + sizes.boards * sizes.theirs
     total = float(sizes.boards * sizes.theirs * _each_opponent(spec))
     if layout.way is Way.DIRECT:
-        return total + sizes.rows * (each + KEPT) + sizes.boards * sizes.raw * RAW_HAND, valued
+        return total + sizes.rows * (row_time + KEPT) + sizes.boards * sizes.raw * RAW_HAND, valued
     if layout.way is Way.BY_STATE:
         if sizes.boards <= FEW_BOARDS:
             total += sizes.boards * sizes.raw * RAW_HAND
         adding = sizes.patterns * (lookup + 5 + spec.width)
         if sizes.is_summed:
             adding = SUMMED * sizes.hand + spec.width
-        return total + sizes.rows * (each + adding), valued
+        return total + sizes.rows * (row_time + adding), valued
     # What is chosen is found in one pass, and deals are counted in another.
     items = len(plan.leaves) + len(plan.nodes)
-    each += sizes.patterns * (lookup + 4) + items + ROW
-    return 2 * (total + sizes.rows * each), 2 * valued
+    row_time += sizes.patterns * (lookup + 4) + items + ROW
+    return 2 * (total + sizes.rows * row_time), 2 * valued
 
 
 def _each_hand(spec: Spec, sizes: _Sizes) -> float:
@@ -184,9 +184,9 @@ def _nested(layout: Layout, spec: Spec) -> tuple[float, int]:
         rows = boards * hands * (2 * hidden * LOOKED_UP + items + 2 * ROW)
         return first + 10.0 * size + rows, size
     sizes = _Sizes(layout, spec)
-    each = 15 + _each_hand(spec, sizes)
+    hand_time = 15 + _each_hand(spec, sizes)
     theirs = comb(rest + len(plan.own), len(plan.opposed)) if spec.theirs is not None else 0
-    once = boards * hidden * (hands * each + theirs * _each_opponent(spec))
+    once = boards * hidden * (hands * hand_time + theirs * _each_opponent(spec))
     valued = boards * hidden * (hands * len(spec.open) + theirs)
     return 2.5 * once + 2 * boards * hands * items * PUT, 2 * valued
 

@@ -44,7 +44,7 @@ class HiddenCards(BoardRows):
                 for met, basis in zip(game.met, game.bases, strict=True))  # fmt: skip
         return tuple(packed_rows(some, deals) for some in rows)
 
-    def _looked_up(self, view: int, rows: Rows, found: BoardFindings) -> Ints:
+    def _looked_up(self, view: int, rows: Rows, findings: BoardFindings) -> Ints:
         """What rows come to by row of the basis, where kinds are looked up."""
         game, lookup, hands = self.game, self._lookups[view], self._hands.places
         assert lookup is not None
@@ -53,15 +53,15 @@ class HiddenCards(BoardRows):
         lookup_sums(game.layout.cards, rows.boards, hands, lookup, nets, sums)
         unmet = np.ascontiguousarray(sums[:, 0]).reshape(count, -1)
         noted = game.met[view].copy()
-        noted[list(found.unknown[view])] = True
+        noted[list(findings.unknown[view])] = True
         for at in np.flatnonzero(unmet.any(axis=1)).tolist():
-            found.unmet.add(at)
+            findings.unmet.add(at)
             unknown = np.full((len(noted), 2), -1, np.int64)
             note_hidden(
                 game.layout.cards, rows.boards[at], hands, lookup, unmet[at], noted, unknown
             )
             noted |= unknown[:, 0] >= 0
-            self._note_unknown(view, rows, at, unknown, found)
+            self._note_unknown(view, rows, at, unknown, findings)
         return np.ascontiguousarray(sums[:, 1:])
 
     @cached_property
@@ -80,7 +80,7 @@ class HiddenCards(BoardRows):
         self,
         view: int,
         rows: Rows,
-        found: BoardFindings,
+        findings: BoardFindings,
         values: Ints,
         row_of: Small | None = None,
         sums: Ints | None = None,
@@ -98,25 +98,25 @@ class HiddenCards(BoardRows):
                 np.zeros(0, np.int32) if row_of is None else row_of[some], int(rows.ways[at]),
                 np.zeros((0, 0), np.int64) if sums is None else sums, game.met[view], unknown,
             )  # fmt: skip
-            self._note_unknown(view, rows, at, unknown, found)
+            self._note_unknown(view, rows, at, unknown, findings)
 
     def _note_unknown(
-        self, view: int, rows: Rows, at: int, unknown: Ints, found: BoardFindings
+        self, view: int, rows: Rows, at: int, unknown: Ints, findings: BoardFindings
     ) -> None:
         """Take note of kinds that are not known, of one board: by kind, the hand and what is
         hidden."""
         board = rows.boards[at]
         for kind in np.flatnonzero(unknown[:, 0] >= 0).tolist():
-            found.unmet.add(at)
+            findings.unmet.add(at)
             hand, which = unknown[kind].tolist()
             left = [card for card in self.game.layout.cards.tolist() if card not in board]
             hidden = [left[place] for place in self._hidden[which]]
             cards = dict(zip(self.dealt.board, (*board.tolist(), *hidden), strict=True))
             own = tuple(rows.cards[at, hand].tolist())
-            found.unknown[view].setdefault(kind, UnknownDeal(own, cards))
+            findings.unknown[view].setdefault(kind, UnknownDeal(own, cards))
 
     def _tally_hidden(
-        self, view: int, rows: Rows, found: BoardFindings, reached: Small, sums: Ints
+        self, view: int, rows: Rows, findings: BoardFindings, reached: Small, sums: Ints
     ) -> None:
         """[leaf, kind]: add the deals of rows that come to the leaves of a view."""
         game, lookup = self.game, self._lookups[view]
@@ -124,7 +124,7 @@ class HiddenCards(BoardRows):
         row_of_leaf[list(game.leaves[view])] = np.arange(len(sums))
         row_of = row_of_leaf[reached]
         if lookup is None:
-            self._nested(view, rows, found, np.zeros((len(row_of), 0), np.int64), row_of, sums)
+            self._nested(view, rows, findings, np.zeros((len(row_of), 0), np.int64), row_of, sums)
             return
         hands = self._hands.places
         add_hidden_kinds(game.layout.cards, rows.boards, rows.ways, hands, lookup, row_of, sums)

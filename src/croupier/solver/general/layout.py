@@ -250,12 +250,12 @@ class Layout:
 
     def kept(self, name: tuple[object, ...], make: Callable[[], _Made]) -> _Made:
         """What has been made for this layout before, or is made now."""
-        made, lock = _known(self.key)
+        known, lock = _known(self.key)
         with lock:
-            if name not in made:
-                made[name] = make()
-            found: _Made = made[name]
-        return found
+            if name not in known:
+                known[name] = make()
+            value: _Made = known[name]
+        return value
 
     @cached_property
     def key(self) -> tuple[object, ...]:

@@ -41,10 +41,10 @@ class Examples:
     deck: tuple[Card, ...]
     deals: dict[int, tuple[int, ...]] = field(default_factory=dict)
 
-    def learn(self, kept: KeptCounts, view: int) -> None:
+    def learn(self, kept_counts: KeptCounts, view: int) -> None:
         """A deal of every kind that some states have."""
-        base, counts = kept.tables[view]
-        own, laid = kept.rows.own, kept.rows.laid
+        base, counts = kept_counts.tables[view]
+        own, laid = kept_counts.rows.own, kept_counts.rows.laid
         plan = self.spec.plan
         slots = plan.seen(plan.last)
         for first in np.unique(base).tolist():
@@ -206,21 +206,23 @@ def basis_of(nets: Ints, deals: int) -> Basis:
     times: list[list[Fraction]] = []
     # Kinds that come to the same everywhere are one equation.
     for number, row in enumerate(np.unique(nets, axis=1).tolist()):
-        left, taken = [Fraction(one) for one in row], [Fraction(0)] * len(nets)
+        left, taken = [Fraction(entry) for entry in row], [Fraction(0)] * len(nets)
         for at, other, combination in reduced:
             factor = left[at]
             if factor:
-                left = [one - factor * two for one, two in zip(left, other, strict=True)]
-                taken = [one + factor * two for one, two in zip(taken, combination, strict=True)]
-        pivot = next((at for at, one in enumerate(left) if one), None)
+                left = [entry - factor * term for entry, term in zip(left, other, strict=True)]
+                taken = [
+                    entry + factor * term for entry, term in zip(taken, combination, strict=True)
+                ]
+        pivot = next((at for at, entry in enumerate(left) if entry), None)
         if pivot is not None:
-            own = [-one / left[pivot] for one in taken]
+            own = [-entry / left[pivot] for entry in taken]
             own[number] += 1 / left[pivot]
-            reduced.append((pivot, [one / left[pivot] for one in left], own))
+            reduced.append((pivot, [entry / left[pivot] for entry in left], own))
             basis.append(number)
             taken = [Fraction(int(at == number)) for at in range(len(nets))]
         times.append(taken)
-    parts = lcm(*(one.denominator for row in times for one in row))
+    parts = lcm(*(entry.denominator for row in times for entry in row))
     whole = np.array([[int(row[at] * parts) for at in basis] for row in times], np.int64)
     whole = whole.reshape(len(nets), len(basis))
     most = int(np.abs(nets).max(initial=0)) * int(np.abs(whole).sum(axis=1).max(initial=0))

@@ -61,33 +61,33 @@ class Pass(HiddenCards):
 
     # ---- what rows come to ----------------------------------------------------------------------
 
-    def _sums(self, rows: Rows, found: BoardFindings) -> Iterator[Ints]:
+    def _sums(self, rows: Rows, findings: BoardFindings) -> Iterator[Ints]:
         """By view, what rows come to by row of the basis."""
         game, (count, hands, _) = self.game, rows.cards.shape
         for view, spec in enumerate(game.specs):
             basis = game.bases[view].rows
             sums = np.zeros((count * hands, len(basis)), np.int64)
             if self._lookups[view] is not None:
-                sums = self._looked_up(view, rows, found)
+                sums = self._looked_up(view, rows, findings)
             elif self.is_nested:
-                self._nested(view, rows, found, sums)
+                self._nested(view, rows, findings, sums)
             else:
                 kinds, numbers = rows.counted[view]
-                self._note(view, rows, found)
+                self._note(view, rows, findings)
                 add_values(kinds, numbers, basis, sums)
             unseen = game.layout.unseen(spec)
             yield sums if unseen == 1 else sums * unseen
 
-    def _all_sums(self, rows: Rows, found: BoardFindings) -> Ints:
+    def _all_sums(self, rows: Rows, findings: BoardFindings) -> Ints:
         """What rows come to by row of all bases together."""
-        by_view = list(self._sums(rows, found))
+        by_view = list(self._sums(rows, findings))
         return by_view[0] if len(by_view) == 1 else np.concatenate(by_view, axis=1)
 
-    def _values(self, rows: Rows, found: BoardFindings) -> tuple[Ints, Options]:
+    def _values(self, rows: Rows, findings: BoardFindings) -> tuple[Ints, Options]:
         """What rows come to by item, and what is taken there."""
         game, (count, hands, _) = self.game, rows.cards.shape
         values = np.zeros((count * hands, game.tree.items), np.int64)
-        for view, sums in enumerate(self._sums(rows, found)):
+        for view, sums in enumerate(self._sums(rows, findings)):
             game.put(view, sums, values)
         own = rows.cards.reshape(-1, rows.cards.shape[2])
         order = [self._seen.index(slot) for slot in game.plan.seen(game.plan.last)]
@@ -117,15 +117,15 @@ class Pass(HiddenCards):
         start = np.cumsum([0, *map(len, ends)])
         return Ends(np.array([leaf for some in ends for leaf in some], np.int64), start)
 
-    def _handed_up(self, rows: Rows, found: BoardFindings) -> Ints:
+    def _handed_up(self, rows: Rows, findings: BoardFindings) -> Ints:
         """[item that is handed up, row]: what it is worth."""
         if self.is_spread:
-            return np.ascontiguousarray(self._all_sums(rows, found).T)
+            return np.ascontiguousarray(self._all_sums(rows, findings).T)
         near, far = self._passed
         if not self._is_simple:
-            values, _ = self._values(rows, found)
+            values, _ = self._values(rows, findings)
             return np.ascontiguousarray(values[:, [*near, *far]].T)
-        sums = self._all_sums(rows, found)
+        sums = self._all_sums(rows, findings)
         values = np.empty((len(near) + len(far), len(sums)), np.int64)
         best_values(sums, self.game.mixture.times, self._ends, values)
         return values
@@ -153,7 +153,7 @@ class Pass(HiddenCards):
 
     def look(self, boards: Bytes) -> list[dict[int, UnknownDeal]]:
         """A deal of each kind that is not known, on some boards that need not be the ones kept."""
-        found = BoardFindings(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
+        findings = BoardFindings(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
         width = len(self._seen)
         some = Boards(np.ascontiguousarray(boards[:, :width]), np.ones(len(boards), np.int64),
                       np.ones(len(boards), np.int64), np.zeros(len(boards), np.int64))  # fmt: skip
@@ -161,20 +161,20 @@ class Pass(HiddenCards):
         apart.__dict__["boards"] = some
         if any(self._lookups):
             for rows in apart._chunks((0, len(some))):
-                apart._all_sums(rows, found)
+                apart._all_sums(rows, findings)
         elif self.is_nested:
             left = [[card for card in self.game.layout.cards.tolist() if card not in row[:width]]
                     for row in boards]  # fmt: skip
             for at, row in enumerate(boards):
                 hidden = [left[at].index(card) for card in row[width:]]
                 apart.__dict__["_hidden"] = np.array([hidden], np.uint8)
-                for _ in apart._sums(apart._rows(at, at + 1), found):
+                for _ in apart._sums(apart._rows(at, at + 1), findings):
                     pass
         else:
             for rows in apart._chunks((0, len(some))):
                 for view in range(len(self.game.specs)):
-                    apart._note(view, rows, found)
-        return found.unknown
+                    apart._note(view, rows, findings)
+        return findings.unknown
 
     def work(self, boards: Sequence[Share]) -> BoardFindings:
         """What some boards come to for every state one level above; those with a kind of deal that
@@ -184,37 +184,37 @@ class Pass(HiddenCards):
         count = len(layout.states(bottom - 1)) if bottom else 0
         near, far = self._passed
         items = len(near) + len(far)
-        found = BoardFindings(np.zeros((count, items), np.int64), 0, [{} for _ in game.specs])
+        findings = BoardFindings(np.zeros((count, items), np.int64), 0, [{} for _ in game.specs])
         for first, last in (span for share in boards for span in self._spans(share)):
             rows = self._rows(first, last)
-            found.unmet.clear()
-            values = self._handed_up(rows, found)
+            findings.unmet.clear()
+            values = self._handed_up(rows, findings)
             rows = rows._replace(ways=rows.ways.copy())
-            for at in sorted(found.unmet):
+            for at in sorted(findings.unmet):
                 rows.ways[at] = 0
-                found.again.append((first + at, first + at + 1))
+                findings.again.append((first + at, first + at + 1))
             if not bottom:
-                found.total += exact_sum(values[0], np.repeat(rows.ways, rows.cards.shape[1]))
+                findings.total += exact_sum(values[0], np.repeat(rows.ways, rows.cards.shape[1]))
                 continue
             add_up(
                 rows.boards, rows.ways, rows.cards, values, len(near), self._patterns,
-                layout.names, layout.states(bottom - 1).places, found.sums,
+                layout.names, layout.states(bottom - 1).places, findings.sums,
             )  # fmt: skip
-        return found
+        return findings
 
-    def outcome(self, found: BoardFindings) -> CourseOutcome:
+    def outcome(self, findings: BoardFindings) -> CourseOutcome:
         """The game, when all boards have been worked on."""
         game = self.game
         if not self.bottom:
-            return CourseOutcome(found.total // self._parts, ())
-        values = np.zeros((len(found.sums), game.tree.items), np.int64)
+            return CourseOutcome(findings.total // self._parts, ())
+        values = np.zeros((len(findings.sums), game.tree.items), np.int64)
         near, far = self._passed
         if not self.is_spread:
-            values[:, [*near, *far]] = found.sums // self._parts
+            values[:, [*near, *far]] = findings.sums // self._parts
             return climb(game, self.bottom - 1, values)
         first = 0
         for view, basis in enumerate(game.bases):
-            game.put(view, found.sums[:, first : first + len(basis.rows)], values)
+            game.put(view, findings.sums[:, first : first + len(basis.rows)], values)
             first += len(basis.rows)
         return climb(game, self.bottom - 1, values)
 
@@ -232,14 +232,14 @@ class Pass(HiddenCards):
     def chosen(self, share: Share) -> Iterator[tuple[Rows, Options]]:
         """Some boards with all hands beside them, and [row, choice] what is taken there at the last
         choice; all kinds of deals must be known."""
-        found = BoardFindings(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
+        findings = BoardFindings(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs])
         for rows in self._chunks(share):
-            yield rows, self._values(rows, found)[1]
-            assert not any(found.unknown), "a kind of deal is not known"
+            yield rows, self._values(rows, findings)[1]
+            assert not any(findings.unknown), "a kind of deal is not known"
 
     def tally(self, share: Share) -> dict[int, list[int]]:
         """The deals of some boards by leaf and kind."""
-        game, found = (
+        game, findings = (
             self.game,
             BoardFindings(np.zeros((0, 0), np.int64), 0, [{} for _ in self.game.specs]),
         )
@@ -249,11 +249,11 @@ class Pass(HiddenCards):
         ]
         for rows in self._chunks(share):
             if self.is_nested:
-                reached = self._reached(rows, found)
+                reached = self._reached(rows, findings)
                 for view in range(len(sums)):
-                    self._tally_hidden(view, rows, found, reached, sums[view])
+                    self._tally_hidden(view, rows, findings, reached, sums[view])
                 continue
-            courses = self._courses(rows, found)
+            courses = self._courses(rows, findings)
             for view, some in enumerate(game.leaves):
                 add_kinds(*rows.counted[view], courses, np.array(some, np.int64), sums[view])
         tallied = {}
@@ -271,7 +271,7 @@ class Pass(HiddenCards):
         taken = game.tree.branches(above), followed.choices[above]
         return follow_all(entries(game, followed, above), *taken)
 
-    def _courses(self, rows: Rows, found: BoardFindings) -> Ints:
+    def _courses(self, rows: Rows, findings: BoardFindings) -> Ints:
         """[row, leaf]: in how many ways the deals of a row come to it."""
         game, bottom = self.game, self.bottom
         layout, branches = game.layout, game.tree.branches(bottom)
@@ -280,7 +280,7 @@ class Pass(HiddenCards):
         is_simple = not self.is_spread and self._is_simple
         taken = np.zeros((count, 0), np.int8)
         if not self.is_spread and not (bottom and is_simple):
-            taken = self._values(rows, found)[1]
+            taken = self._values(rows, findings)[1]
         if not bottom:
             root = np.full(count, game.tree.root, np.int32)
             reached = follow_all(root, branches, taken)
@@ -289,7 +289,7 @@ class Pass(HiddenCards):
         came_from = (self._patterns, layout.names, layout.states(bottom - 1).places)
         if is_simple:
             add_best_courses(
-                rows.boards, rows.ways, rows.cards, self._all_sums(rows, found),
+                rows.boards, rows.ways, rows.cards, self._all_sums(rows, findings),
                 game.mixture.times, self._entry, branches, *came_from, courses,
             )  # fmt: skip
         else:
@@ -299,7 +299,7 @@ class Pass(HiddenCards):
             )  # fmt: skip
         return courses
 
-    def _reached(self, rows: Rows, found: BoardFindings) -> Small:
+    def _reached(self, rows: Rows, findings: BoardFindings) -> Small:
         """By row, the leaf that it comes to, where cards are hidden: what is seen of a board can
         have come in one way alone."""
         game, bottom = self.game, self.bottom
@@ -311,5 +311,5 @@ class Pass(HiddenCards):
                 rows.boards, rows.cards, self._entry, self._patterns, layout.names, places
             )
         if not self._is_simple:
-            return follow_all(items, branches, self._values(rows, found)[1])
-        return best_leaves(items, self._all_sums(rows, found), game.mixture.times, branches)
+            return follow_all(items, branches, self._values(rows, findings)[1])
+        return best_leaves(items, self._all_sums(rows, findings), game.mixture.times, branches)

@@ -410,12 +410,12 @@ def _groups(
             yield Group(tuple(group), level)
 
 
-def alike(axis: Axis, one: Slot, other: Slot) -> bool:
+def alike(axis: Axis, first: Slot, second: Slot) -> bool:
     """Whether a value stays what it is when two cards change places."""
-    return _swapped(axis, one, other) == axis
+    return _swapped(axis, first, second) == axis
 
 
-def _swapped(axis: Axis, one: Slot, other: Slot) -> Axis:
-    swap = {one: other, other: one}
+def _swapped(axis: Axis, first: Slot, second: Slot) -> Axis:
+    swap = {first: second, second: first}
     sets = {tuple(sorted(swap.get(slot, slot) for slot in some)) for some in axis.sets}
     return Axis(axis.ranking, tuple(sorted(sets)))

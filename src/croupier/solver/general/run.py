@@ -48,7 +48,7 @@ def count(
 def solve(
     game: Game,
     learn: Learn,
-    kept: KeptCounts | None = None,
+    kept_counts: KeptCounts | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> CourseOutcome:
@@ -57,23 +57,23 @@ def solve(
     Boards on which kinds were met that the game does not know are worked on again when they have
     been learned.
     """
-    if kept is not None:
-        return KeptCourse(game, kept).outcome()
+    if kept_counts is not None:
+        return KeptCourse(game, kept_counts).outcome()
     game = learn(Pass(game).look(sampled_boards(game.layout, Pass(game).dealt)))
     left: list[list[Share]] = [[share] for share in Pass(game).parts()]
     whole: BoardFindings | None = None
     while left:
         again: list[Share] = []
         unknown: list[dict[int, UnknownDeal]] = [{} for _ in game.specs]
-        for _, found in each_part(Pass(game).work, left, executor, progress):
-            again += found.again
-            for deals, more in zip(unknown, found.unknown, strict=True):
+        for _, findings in each_part(Pass(game).work, left, executor, progress):
+            again += findings.again
+            for deals, more in zip(unknown, findings.unknown, strict=True):
                 deals.update(more)
             if whole is None:
-                whole = found
+                whole = findings
             else:
-                whole.sums += found.sums
-                whole.total += found.total
+                whole.sums += findings.sums
+                whole.total += findings.total
         if again:
             game = learn(unknown)
         again.sort()
@@ -85,11 +85,11 @@ def solve(
 def tally(
     game: Game,
     outcome: CourseOutcome,
-    kept: KeptCounts | None = None,
+    kept_counts: KeptCounts | None = None,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> dict[int, list[int]]:
     """All deals by leaf and kind."""
-    if kept is not None:
-        return KeptCourse(game, kept).tally(outcome)
+    if kept_counts is not None:
+        return KeptCourse(game, kept_counts).tally(outcome)
     return added(in_shards(Pass(game, outcome).tally, Pass(game).parts(), executor, progress))

@@ -44,12 +44,12 @@ class Counted:
         layout: Layout, executor: Executor | None = None, progress: Progress | None = None
     ) -> Counted:
         """Count a layout, as far as its counts are kept."""
-        specs, kept = count(layout, executor, progress)
+        specs, kept_counts = count(layout, executor, progress)
         examples = [Examples(spec, layout.deck) for spec in specs]
-        if kept is not None:
+        if kept_counts is not None:
             for view, some in enumerate(examples):
-                some.learn(kept, view)
-        return Counted(layout, specs, kept, examples)
+                some.learn(kept_counts, view)
+        return Counted(layout, specs, kept_counts, examples)
 
 
 def best_first(counts: Mapping[Ending, int]) -> Distribution:
@@ -142,9 +142,9 @@ class Course:
             for kind, deals in reversed(list(enumerate(counts))):
                 if deals:
                     ways = self.nets.endings[leaf][kind]
-                    each = deals * self.nets.spins // total_weight(ways)
+                    per_weight = deals * self.nets.spins // total_weight(ways)
                     for ending, weight in ways:
-                        sums[ending] = sums.get(ending, 0) + each * weight
+                        sums[ending] = sums.get(ending, 0) + per_weight * weight
         return best_first(sums)
 
     @property

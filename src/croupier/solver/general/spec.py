@@ -148,7 +148,9 @@ class Spec:
     def counting(self, hand: Sequence[Slot], board: Sequence[Slot]) -> Counting:
         """Open values and the opponent's, of a hand and a board with these slots."""
         steps, own = self.steps, len(self.open)
-        compared = [(one, other, steps[own + at]) for at, (one, other) in enumerate(self.pairs)]
+        compared = [
+            (first, second, steps[own + at]) for at, (first, second) in enumerate(self.pairs)
+        ]
         axes = self.open if self.theirs is None else (*self.open, self.theirs)
         cuts = () if self.theirs is None else self.plan.cuts[self.theirs]
         return Counting(

@@ -81,9 +81,9 @@ def count_hands(
     cards = tuple(map(int, deck))
     cut = [_shards(cards, held) for held in several]
     done = iter(
-        in_shards(count_shard, [shard for each in cut for shard in each], executor, progress)
+        in_shards(count_shard, [shard for shards in cut for shard in shards], executor, progress)
     )
-    return [_joined([next(done) for _ in each]) for each in cut]
+    return [_joined([next(done) for _ in shards]) for shards in cut]
 
 
 def _shards(deck: tuple[int, ...], held: Cards) -> list[Shard]:

@@ -93,5 +93,5 @@ def sets_of(deck: tuple[Card, ...], size: int) -> Sets:
     lowest = symmetry.lowest(every)
     masks, multiplicity = np.unique(lowest, return_counts=True)
     own = _masks(symmetry.bits[0], every)
-    kept = np.flatnonzero(own == lowest)
-    return Sets(deck, every[kept[np.argsort(own[kept])]], multiplicity, masks)
+    places = np.flatnonzero(own == lowest)
+    return Sets(deck, every[places[np.argsort(own[places])]], multiplicity, masks)

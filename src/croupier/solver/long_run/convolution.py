@@ -135,5 +135,5 @@ def _product(a: Rounded, b: Rounded, length: int) -> Rounded:
 def _transform_error(size: int) -> float:
     """A bound of the relative error of one transform (Higham, Accuracy and Stability of Numerical
     Algorithms, Theorem 24.2, for radix two), doubled for the steps that real input adds."""
-    each = UNIT + 4 * UNIT / (1 - 4 * UNIT) * (sqrt(2) + UNIT)
-    return 2 * each * max(1, size.bit_length() - 1)
+    step_error = UNIT + 4 * UNIT / (1 - 4 * UNIT) * (sqrt(2) + UNIT)
+    return 2 * step_error * max(1, size.bit_length() - 1)

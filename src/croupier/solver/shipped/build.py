@@ -83,16 +83,16 @@ def problems(case: ShippedCase, priced: Priced) -> list[str]:
     return list(_differences("", shipped, in_json(case, priced)))
 
 
-def _differences(at: str, kept: Any, found: Any) -> Iterator[str]:
+def _differences(at: str, shipped: Any, fresh: Any) -> Iterator[str]:
     """Where two plain values differ: down to the member, not to the letter."""
-    if isinstance(kept, dict) and isinstance(found, dict) and kept.keys() == found.keys():
-        for name in kept:
-            yield from _differences(f"{at}, {name}" if at else name, kept[name], found[name])
-    elif isinstance(kept, list) and isinstance(found, list) and len(kept) == len(found):
-        for place, pair in enumerate(zip(kept, found, strict=True), start=1):
+    if isinstance(shipped, dict) and isinstance(fresh, dict) and shipped.keys() == fresh.keys():
+        for name in shipped:
+            yield from _differences(f"{at}, {name}" if at else name, shipped[name], fresh[name])
+    elif isinstance(shipped, list) and isinstance(fresh, list) and len(shipped) == len(fresh):
+        for place, pair in enumerate(zip(shipped, fresh, strict=True), start=1):
             yield from _differences(f"{at} {place}", *pair)
-    elif kept != found:
-        yield f"{at}: {_brief(kept)} is shipped, {_brief(found)} is computed"
+    elif shipped != fresh:
+        yield f"{at}: {_brief(shipped)} is shipped, {_brief(fresh)} is computed"
 
 
 def _brief(value: Any) -> str:

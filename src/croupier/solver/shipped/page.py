@@ -86,12 +86,12 @@ def _line(cells: list[str]) -> str:
     return f"| {' | '.join(cells)} |"
 
 
-def _main(case: ShippedCase, one: Shipped) -> list[str]:
-    figures = one.main.figures
+def _main(case: ShippedCase, priced: Shipped) -> list[str]:
+    figures = priced.main.figures
     return [
         *_where(case),
-        *_edge(one.main),
-        _risk(one.main),
+        *_edge(priced.main),
+        _risk(priced.main),
         decimal(figures.standard_deviation, 4),
         decimal(figures.volatility[95], 4),
         percent(figures.hit_frequency),

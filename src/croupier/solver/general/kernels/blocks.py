@@ -127,9 +127,9 @@ def leaf_bounds(base: Ints, low: Ints, high: Ints, nets: Ints, least: Ints, most
             least[leaf, b] = most[leaf, b] = 0
             for c in range(low.shape[1]):
                 net = nets[leaf, base[b] + c]
-                one, other = net * low[b, c], net * high[b, c]
-                least[leaf, b] += min(one, other)
-                most[leaf, b] += max(one, other)
+                at_low, at_high = net * low[b, c], net * high[b, c]
+                least[leaf, b] += min(at_low, at_high)
+                most[leaf, b] += max(at_low, at_high)
 
 
 @compiled

@@ -112,7 +112,7 @@ def left_of(deck: Bytes, cards: Bytes, left: Bytes) -> int:
 def kept_names(mask: Integer, some: Bytes, fixing: Integer, names: Names) -> Integer:
     """Of the renamings that are set in `fixing`, those that leave a set of cards as it is; 0 if one
     of them turns it into a set with a lower mask."""
-    kept = np.int64(0)
+    renamings = np.int64(0)
     for r in range(len(names.bits)):
         if fixing >> r & 1:
             other = np.int64(0)
@@ -121,8 +121,8 @@ def kept_names(mask: Integer, some: Bytes, fixing: Integer, names: Names) -> Int
             if other < mask:
                 return 0
             if other == mask:
-                kept |= np.int64(1) << r
-    return kept
+                renamings |= np.int64(1) << r
+    return renamings
 
 
 @compiled
@@ -165,15 +165,15 @@ def extend(
             for j in range(size):
                 some[j] = left[now[j]]
                 mask |= np.int64(1) << np.int64(some[j])
-            kept = kept_names(mask, some, fixing[i], names) if fixing[i] != 1 else np.int64(1)
-            if kept:
+            renamings = kept_names(mask, some, fixing[i], names) if fixing[i] != 1 else np.int64(1)
+            if renamings:
                 if len(out_ways):
                     for j in range(width):
                         out[rows, j] = cards[i, j]
                     for j in range(size):
                         out[rows, width + j] = some[j]
-                    out_ways[rows] = ways[i] * (whole // ones(kept))
-                    out_fixing[rows], parent[rows] = kept, i
+                    out_ways[rows] = ways[i] * (whole // ones(renamings))
+                    out_fixing[rows], parent[rows] = renamings, i
                 rows += 1
             if not next_combination(now, n):
                 break
@@ -233,12 +233,12 @@ def index_hands(
             rows[i, h] = -1
             if mask & laid:
                 continue
-            kept = kept_names(mask, hands[h], fixing[i], names)
-            if kept:
+            renamings = kept_names(mask, hands[h], fixing[i], names)
+            if renamings:
                 rows[i, h] = states
                 if len(ways):
                     chain[states], hand[states] = i, h
-                    ways[states] = whole // ones(kept)
+                    ways[states] = whole // ones(renamings)
                 states += 1
         if fixing[i] == 1:
             continue
@@ -308,8 +308,8 @@ def lowest_renaming(
     became = 0
     for at in range(4):
         became |= at << (2 * order[at])
-    found: int = names.by_suits[became]
-    return found
+    renaming: int = names.by_suits[became]
+    return renaming
 
 
 @inlined
@@ -392,8 +392,8 @@ def find_states(
             for card in range(52):
                 renamed[card] = places.place[names.cards[by, card]]
             for h in range(len(hands)):
-                one, other = renamed[hands[h, 0]], renamed[hands[h, 1]]
-                high, low = max(one, other), min(one, other)
+                first, second = renamed[hands[h, 0]], renamed[hands[h, 1]]
+                high, low = max(first, second), min(first, second)
                 states[p, h] = rows[(high * (high - 1) >> 1) + low]
             continue
         for h in range(len(hands)):

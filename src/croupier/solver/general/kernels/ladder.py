@@ -291,11 +291,11 @@ def own_kinds(
         for h in range(count):
             kinds[h] += view.steps[axis, worth[axis, h]]
     for pair in range(len(view.compared)):
-        one, other, step = view.compared[pair]
+        first, second, step = view.compared[pair]
         for h in range(count):
-            if worth[one, h] > worth[other, h]:
+            if worth[first, h] > worth[second, h]:
                 kinds[h] += 2 * step
-            elif worth[one, h] == worth[other, h]:
+            elif worth[first, h] == worth[second, h]:
                 kinds[h] += step
 
 

@@ -27,7 +27,7 @@ _SEQUENCE = 0x03F79D71B4CB0A89
 _SHIFT_OF = np.array(
     [at for _, at in sorted((_SEQUENCE << at >> 58 & 63, at) for at in range(64))], np.int64
 )
-_FACTOR, _FROM, _ONE, _SIX, _LOW = (np.uint64(one) for one in (_SEQUENCE, 58, 1, 6, 63))
+_FACTOR, _FROM, _ONE, _SIX, _LOW = (np.uint64(number) for number in (_SEQUENCE, 58, 1, 6, 63))
 
 
 class Rungs(NamedTuple):

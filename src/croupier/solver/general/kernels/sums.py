@@ -271,7 +271,7 @@ def hidden_rows(
             continue
         fewer[count], shift[place] = left[place], count
         count += 1
-    found = 0
+    free_hands = 0
     for h in range(len(hands)):
         is_free = True
         for j in range(hands.shape[1]):
@@ -279,10 +279,10 @@ def hidden_rows(
                 is_free = False
         if is_free:
             for j in range(hands.shape[1]):
-                places[found, j] = shift[hands[h, j]]
-            row[found] = h
-            found += 1
-    return found
+                places[free_hands, j] = shift[hands[h, j]]
+            row[free_hands] = h
+            free_hands += 1
+    return free_hands
 
 
 @compiled
