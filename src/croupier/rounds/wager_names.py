@@ -114,7 +114,10 @@ def by_hand(results: Sequence[SettledWager], hands: int) -> list[SettledWager]:
         base = result.wager.rpartition("-")[0] if _number(result.wager) else result.wager
         return replace(result, wager=f"{ordinal(at - 1)} hand: {spoken(base)}") if at else result
 
-    return [named(result) for result in sorted(results, key=lambda one: hand_of(one) or hands + 1)]
+    return [
+        named(result)
+        for result in sorted(results, key=lambda settled: hand_of(settled) or hands + 1)
+    ]
 
 
 def _number(wager: str) -> int:

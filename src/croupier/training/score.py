@@ -106,14 +106,14 @@ class Score:
         return KeptScore(counts, faults, round(self.seconds, 1), self.rounds)
 
     @staticmethod
-    def from_kept(kept: KeptScore) -> Score:
+    def from_kept(score: KeptScore) -> Score:
         """The score as it was kept."""
         marks = [
             Mark("", cite, is_right)
-            for cite, (wrong, of) in kept.marks.items()
+            for cite, (wrong, of) in score.marks.items()
             for is_right in (*[False] * wrong, *[True] * (of - wrong))
         ]
-        return Score(marks, list(kept.faults), kept.seconds, kept.rounds)
+        return Score(marks, list(score.faults), score.seconds, score.rounds)
 
     def as_data(self) -> dict[str, Any]:
         """The score in plain values."""

@@ -317,9 +317,9 @@ def completion(rules: Rules) -> tuple[Step, ...]:
     return SURRENDERING if rules.option("surrender") else GIVING_UP
 
 
-def misdeal(round_: Round, area: str, found: int, expected: int) -> Misdeal:
+def misdeal(round_: Round, area: str, number: int, expected: int) -> Misdeal:
     """What a wrong number of cards leads to: each deal gives one."""
-    if found > expected:
+    if number > expected:
         return Misdeal(Remedy.SET_ASIDE, ("war-extra-card", "10(a)"))
     if area == "dealer":
         return Misdeal(Remedy.DEALT_NOW, ("war-dealer-card",))

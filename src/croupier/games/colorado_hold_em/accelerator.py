@@ -109,15 +109,15 @@ def count(
     cards = checked_deck(deck, FEWEST_CARDS)
     two, three = sets_of(cards, 2), sets_of(cards, 3)
     by_two, by_three = count_hands(cards, [two.cards, three.cards], executor, progress)
-    kept = [two.places(np.delete(three.cards, discard, axis=1)) for discard in range(3)]
-    counts = by_two[np.stack(kept, axis=1)] - by_three[:, None]
+    places = [two.places(np.delete(three.cards, discard, axis=1)) for discard in range(3)]
+    counts = by_two[np.stack(places, axis=1)] - by_three[:, None]
     return Solution(cards, three, counts, _instants(three))
 
 
 def _instants(three: Sets) -> NDArray[np.int8]:
     category = categories(three_values(three.cards))
     return np.select(
-        [category == each for each in INSTANTS],
+        [category == instant for instant in INSTANTS],
         [np.int8(kind) for kind in range(len(INSTANTS))],
         np.int8(NO_INSTANT),
     )
@@ -141,9 +141,9 @@ def price(
         raise ValueError("a wager is at least one unit")
     if max(map(abs, (wager, *instant))) > LARGEST_PAY:
         raise ValueError(f"nothing pays more than {LARGEST_PAY:,} units")
-    each = solution.counts @ worth
-    discard = each.argmax(axis=1).astype(np.int8)
-    best = each.max(axis=1)
+    discard_worths = solution.counts @ worth
+    discard = discard_worths.argmax(axis=1).astype(np.int8)
+    best = discard_worths.max(axis=1)
     choice = _choices(solution, best, version, instant, wager)
     return play(solution, choice, discard)
 
@@ -175,7 +175,7 @@ def play(solution: Solution, choice: NDArray[np.int8], discard: NDArray[np.int8]
     def deals(which: NDArray[np.bool_]) -> int:
         return int(times[which].sum()) * solution.boards
 
-    def made(which: Choice) -> NDArray[np.int64]:
+    def class_counts(which: Choice) -> NDArray[np.int64]:
         those = choice == which
         by_class: NDArray[np.int64] = times[those] @ hands[those, 0]
         return by_class
@@ -187,5 +187,5 @@ def play(solution: Solution, choice: NDArray[np.int8], discard: NDArray[np.int8]
         discard,
         declared=(three_alike, straight_flush),
         folded=deals(choice == Choice.FOLD),
-        played=np.stack([made(Choice.STAND), made(Choice.BET)]),
+        played=np.stack([class_counts(Choice.STAND), class_counts(Choice.BET)]),
     )

@@ -44,7 +44,7 @@ def digest(counts: Solution, chosen: DiscardPlay, is_required: bool) -> Digest:
     bets = np.where(chosen.choice == Choice.BET, times, 0)
     teller = Teller.of(times, bets, "bets", BETS, FOLD.name if is_required else STANDS)
     going = np.arange(3) == chosen.discard[:, None]
-    kept = HeldArray(counts.three.cards[~going].reshape(-1, 2))
+    held = HeldArray(counts.three.cards[~going].reshape(-1, 2))
     return Digest(
         (
             *teller.sentences(kinds(KINDS, VOCABULARY, seats)),
@@ -55,7 +55,7 @@ def digest(counts: Solution, chosen: DiscardPlay, is_required: bool) -> Digest:
             teller.chart(
                 "The two cards kept",
                 "How often they bet; suited above the diagonal.",
-                by_two_cards(kept, ~is_instant(seats)),
+                by_two_cards(held, ~is_instant(seats)),
             ),
         ),
     )

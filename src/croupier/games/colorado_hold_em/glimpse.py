@@ -62,9 +62,9 @@ def _best_discard(
     held = three.cards[own]
     known = np.full((len(own), 1), card)
     all_four = by_four[four.places(np.hstack([held, known]))]
-    kept = [
+    worths = [
         by_three[three.places(np.hstack([np.delete(held, discard, axis=1), known]))] - all_four
         for discard in range(3)
     ]
-    best: Ints = np.max(kept, axis=0)
+    best: Ints = np.max(worths, axis=0)
     return best

@@ -29,16 +29,16 @@ PAIRED: Final = 1000
 
 def places(first: Any, second: Any, third: Any) -> Situation:
     """The three own cards, and the two that are kept if one of them goes."""
-    kept = (second + third, first + third, first + second)
-    return {"own": first + second + third, **dict(zip(KEPT, kept, strict=True))}
+    holdings = (second + third, first + third, first + second)
+    return {"own": first + second + third, **dict(zip(KEPT, holdings, strict=True))}
 
 
 def goodness(at: Situation, option: str) -> Any:
     """A discard is better by the pair it keeps, the higher card, the lower, and one suit."""
     if option not in DISCARDS:
         return 0
-    kept = at[DISCARDS[option]]
-    return PAIRED * (kept.pair >= 0) + 26 * kept.high + 2 * kept.low + kept.is_suited
+    held = at[DISCARDS[option]]
+    return PAIRED * (held.pair >= 0) + 26 * held.high + 2 * held.low + held.is_suited
 
 
 def is_instant(at: Situation) -> Truth:

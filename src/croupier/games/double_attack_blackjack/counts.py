@@ -59,9 +59,9 @@ class Counts:
         there."""
         if (decks, house) not in self._best:
             shoe = self.shoe(decks)
-            kept = None if made_by is None else kept_play.load(shoe, house, made_by)
-            solution = kept or solve(shoe, house, executor, progress)
-            if made_by is not None and kept is None:
+            stored_solution = None if made_by is None else kept_play.load(shoe, house, made_by)
+            solution = stored_solution or solve(shoe, house, executor, progress)
+            if made_by is not None and stored_solution is None:
                 kept_play.save(solution, made_by)
             self._best[decks, house] = solution
         return self._best[decks, house]

@@ -32,8 +32,8 @@ def _entry(shoe: Shoe, house: Options, made_by: str) -> tuple[str, dict[str, Any
     return cache.play_entry(DOUBLE_ATTACK_BLACKJACK.slug, f"{shoe} {house}", made_by)
 
 
-def _read(kept: cache.StoredArrays) -> tuple[UpCard, ...]:
-    return msgspec.msgpack.decode(kept.raw(UPS), type=tuple[UpCard, ...], dec_hook=_fraction)
+def _read(arrays: cache.StoredArrays) -> tuple[UpCard, ...]:
+    return msgspec.msgpack.decode(arrays.raw(UPS), type=tuple[UpCard, ...], dec_hook=_fraction)
 
 
 def _written(value: object) -> str:

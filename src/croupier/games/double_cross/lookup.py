@@ -26,10 +26,10 @@ def find(own: tuple[Card, ...], top: Card, right: Card, made_by: str) -> tuple[T
     """Counts of the row and of the column by category and result, if the full deck's are kept."""
     a, b = own
 
-    def read(kept: cache.StoredArrays) -> tuple[Table, Table]:
-        states = kept.raw("states")
+    def read(arrays: cache.StoredArrays) -> tuple[Table, Table]:
+        states = arrays.raw("states")
         places = (_place(states, a, b, top, right), _place(states, a, b, right, top))
-        row, column = (_table(kept.raw("row", at * _SIZE, (at + 1) * _SIZE)) for at in places)
+        row, column = (_table(arrays.raw("row", at * _SIZE, (at + 1) * _SIZE)) for at in places)
         return row, column
 
     return cache.look(*cache.entry(SLUG, DECK, made_by), read)

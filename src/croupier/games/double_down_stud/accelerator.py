@@ -125,7 +125,7 @@ class _Grouped(NamedTuple):
 
 def _grouped(counts: Counts, worth: Numbers) -> _Grouped:
     pays, group = np.unique(worth, return_inverse=True)
-    alike = [counts[:, group == each].sum(axis=1, dtype=np.uint8) for each in range(len(pays))]
+    alike = [counts[:, group == number].sum(axis=1, dtype=np.uint8) for number in range(len(pays))]
     by_group = np.stack(alike, axis=1)
     # A row read as one string is found again much faster than as numbers side by side.
     strings = by_group.view(f"S{len(pays)}").ravel()

@@ -69,10 +69,10 @@ class Counted(NamedTuple):
         for across, down, line in np.argwhere(self.forfeited).tolist():
             count = int(self.forfeited[across, down, line])
             yield Ending(across, down, 0, None), line, count
-        for *bets, one, other, line in np.argwhere(self.shown).tolist():
+        for *bets, across_class, down_class, line in np.argwhere(self.shown).tolist():
             across, down, middle = bets
-            count = int(self.shown[across, down, middle, one, other, line])
-            yield Ending(across, down, middle, (one, other)), line, count
+            count = int(self.shown[across, down, middle, across_class, down_class, line])
+            yield Ending(across, down, middle, (across_class, down_class)), line, count
 
 
 def fives(lines: Iterable[int]) -> Fives:
@@ -108,8 +108,8 @@ def count_with_community(
         if own.low == own.high or not pairs_only
     ]
     total = _nothing(max(of_class) + 1)
-    for found in in_shards(_count_shard, shards, executor, progress):
-        for sums, more in zip(total, found, strict=True):
+    for counted in in_shards(_count_shard, shards, executor, progress):
+        for sums, more in zip(total, counted, strict=True):
             sums += more
     return total
 
@@ -128,14 +128,14 @@ class Shard(NamedTuple):
 def _count_shard(shard: Shard) -> Counted:
     own, tables = shard.own, fives(shard.lines)
     across, down, middle = shard.strategy(own)
-    seat, found = seat_of(shard.deck, own), _nothing(max(shard.lines) + 1)
-    at = found.forfeited[across], found.shown[across]
+    seat, counted = seat_of(shard.deck, own), _nothing(max(shard.lines) + 1)
+    at = counted.forfeited[across], counted.shown[across]
     _count_boards(seat, tables, across, down, middle, *at)
-    for sums in found:
+    for sums in counted:
         sums *= own.ways
     for cards, kinds in shard.holdings:
         _move_suited(LAID, cards, kinds, seat.classes, tables, across, down, middle, *at)
-    return found
+    return counted
 
 
 def _nothing(size: int) -> Counted:
@@ -148,21 +148,21 @@ def _nothing(size: int) -> Counted:
 def _holdings(deck: Deck) -> dict[tuple[int, int, int | None], list[tuple[Ints, Ints]]]:
     """By own cards that are as good: for each two cards, those left and their kinds."""
     ranks = [frozenset(card.rank for card in deck if card.suit == suit) for suit in range(4)]
-    found: dict[tuple[int, int, int | None], list[tuple[Ints, Ints]]] = {}
+    holdings: dict[tuple[int, int, int | None], list[tuple[Ints, Ints]]] = {}
     for held in combinations(deck, 2):
         own = own_of(deck, held)
         left = [card for card in deck if card not in held]
         kinds = [own.kind(card) for card in left]
         like = None if own.suit is None else ranks.index(ranks[own.suit])
         key = (own.low, own.high, like)
-        found.setdefault(key, []).append((np.array(left, np.int64), np.array(kinds, np.int64)))
-    return found
+        holdings.setdefault(key, []).append((np.array(left, np.int64), np.array(kinds, np.int64)))
+    return holdings
 
 
 @compiled
-def _line(tables: Fives, one: int, other: int, third: int, fourth: int, fifth: int) -> int:
+def _line(tables: Fives, first: int, second: int, third: int, fourth: int, fifth: int) -> int:
     """The community cards by their ranks, as if they were of several suits."""
-    return int(tables.by_ranks[tables.pairs[one, other], tables.triples[third, fourth, fifth]])
+    return int(tables.by_ranks[tables.pairs[first, second], tables.triples[third, fourth, fifth]])
 
 
 @compiled
@@ -176,14 +176,14 @@ def _count_boards(
     shown: Ints,
 ) -> None:
     """Count every board under a plan, its cards taken for cards of several suits."""
-    for one in range(len(seat.pairs)):
-        left, right = seat.pairs[one]
+    for row_pair in range(len(seat.pairs)):
+        left, right = seat.pairs[row_pair]
         ways = ways_of(seat.stock, left, right)
         if ways == 0:
             continue
-        stock = without(seat.stock, seat.pairs, one)
-        for other in range(len(seat.pairs)):
-            top, bottom = seat.pairs[other]
+        stock = without(seat.stock, seat.pairs, row_pair)
+        for column_pair in range(len(seat.pairs)):
+            top, bottom = seat.pairs[column_pair]
             boards = ways * ways_of(stock, top, bottom)
             if boards == 0:
                 continue
@@ -195,13 +195,15 @@ def _count_boards(
                     tables, left % RANK, right % RANK, top % RANK, bottom % RANK, center % RANK
                 )
                 count = boards * times
-                if across == FORFEIT or down[one] == FORFEIT:
+                if across == FORFEIT or down[row_pair] == FORFEIT:
                     forfeited[0, line] += count
-                elif middle[one, other] == FORFEIT:
-                    forfeited[down[one], line] += count
+                elif middle[row_pair, column_pair] == FORFEIT:
+                    forfeited[down[row_pair], line] += count
                 else:
-                    made = seat.classes[one, center], seat.classes[other, center]
-                    shown[down[one], middle[one, other], made[0], made[1], line] += count
+                    classes = seat.classes[row_pair, center], seat.classes[column_pair, center]
+                    shown[
+                        down[row_pair], middle[row_pair, column_pair], classes[0], classes[1], line
+                    ] += count
 
 
 @compiled
@@ -260,22 +262,25 @@ def _move(
     """Move the thirty ways in which five cards may lie from one number to another."""
     for way in range(len(ways)):
         center = five[ways[way, 0]]
-        one = _pair(five[ways[way, 1]], five[ways[way, 2]], kinds)
-        other = _pair(five[ways[way, 3]], five[ways[way, 4]], kinds)
-        if across == FORFEIT or down[one] == FORFEIT:
-            found = forfeited[0]
-        elif middle[one, other] == FORFEIT:
-            found = forfeited[down[one]]
+        row_pair = _pair(five[ways[way, 1]], five[ways[way, 2]], kinds)
+        column_pair = _pair(five[ways[way, 3]], five[ways[way, 4]], kinds)
+        if across == FORFEIT or down[row_pair] == FORFEIT:
+            counts = forfeited[0]
+        elif middle[row_pair, column_pair] == FORFEIT:
+            counts = forfeited[down[row_pair]]
         else:
-            found = shown[
-                down[one], middle[one, other], classes[one, center], classes[other, center]
+            counts = shown[
+                down[row_pair],
+                middle[row_pair, column_pair],
+                classes[row_pair, center],
+                classes[column_pair, center],
             ]
-        found[was] -= 1
-        found[line] += 1
+        counts[was] -= 1
+        counts[line] += 1
 
 
 @compiled
-def _pair(one: int, other: int, kinds: int) -> int:
+def _pair(first: int, second: int, kinds: int) -> int:
     """The number of a pair, as `Own.pair` has it."""
-    low, high = min(one, other), max(one, other)
+    low, high = min(first, second), max(first, second)
     return int(low * kinds - low * (low - 1) // 2 + high - low)

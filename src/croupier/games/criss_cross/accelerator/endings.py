@@ -68,11 +68,11 @@ class Endings:
 
         A decision is not met once a player has forfeited.
         """
-        made = self.shown.sum(axis=(3, 4))
-        first = made.sum(axis=(1, 2)) + self.second + self.third.sum(axis=1)
-        second = made.sum(axis=(0, 2)) + self.third.sum(axis=0)
-        third = made.sum(axis=(0, 1))
+        deals = self.shown.sum(axis=(3, 4))
+        first = deals.sum(axis=(1, 2)) + self.second + self.third.sum(axis=1)
+        second = deals.sum(axis=(0, 2)) + self.third.sum(axis=0)
+        third = deals.sum(axis=(0, 1))
         first[FORFEIT] = self.first
         second[FORFEIT] = self.second.sum()
         third[FORFEIT] = self.third.sum()
-        return tuple(tuple(each.tolist()) for each in (first, second, third))
+        return tuple(tuple(counts.tolist()) for counts in (first, second, third))

@@ -38,25 +38,25 @@ class Example(NamedTuple):
 @cache
 def examples() -> Mapping[tuple[int, int], Example]:
     """By the class of the across and that of the down hand; what cannot be dealt is left out."""
-    found: dict[tuple[int, int], Example] = {}
+    deals: dict[tuple[int, int], Example] = {}
     for three in map(cards, SHARED):
         reached = _completions(three)
         for across, down in product(reached, repeat=2):
-            if (across, down) not in found:
+            if (across, down) not in deals:
                 dealt = _dealt(three, reached[across], reached[down])
                 if dealt is not None:
-                    found[across, down] = dealt
-    return found
+                    deals[across, down] = dealt
+    return deals
 
 
 def _completions(three: tuple[Card, ...]) -> dict[int, list[tuple[Card, ...]]]:
     """By class, a few of the pairs that complete three cards to it."""
-    classes, found = classes_of(FiveCard), dict[int, list[tuple[Card, ...]]]()
+    classes, completions = classes_of(FiveCard), dict[int, list[tuple[Card, ...]]]()
     a, b, c = three
     for pair in combinations([card for card in DECK if card not in three], 2):
         value = five_value(a, b, c, *pair)
-        found.setdefault(place_of(classes, value), []).append(pair)
-    return {one: pairs[:: max(1, len(pairs) // KEPT)] for one, pairs in found.items()}
+        completions.setdefault(place_of(classes, value), []).append(pair)
+    return {place: pairs[:: max(1, len(pairs) // KEPT)] for place, pairs in completions.items()}
 
 
 def _dealt(

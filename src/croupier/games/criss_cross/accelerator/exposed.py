@@ -121,25 +121,28 @@ def _by_center(seat: Seat, money: Money) -> Ints:
                 low, high = seat.pairs[other]
                 left = stock[center] - (low == center) - (high == center)
                 boards[seat.classes[other, center]] += left * ways_of(stock, low, high)
-            one = seat.classes[pair, center]
+            across_class = seat.classes[pair, center]
             for across in range(1, CHOICES):
-                values[center, across] += rows * _best_down(money, boards, one, across)
+                values[center, across] += rows * _best_down(money, boards, across_class, across)
     return values
 
 
 @compiled
-def _best_down(money: Money, boards: Ints, one: int, across: int) -> int:
+def _best_down(money: Money, boards: Ints, across_class: int, across: int) -> int:
     """The best of the down bets and a forfeit, each middle bet being the best."""
     best: int = -(2 + across) * money.unit * boards.sum()
     for down in range(1, CHOICES):
         worth = 0
-        for other in range(CLASSES):
-            if boards[other] > 0:
-                net = money.ante[one] + money.ante[other]
-                net += across * money.line[one] + down * money.line[other]
+        for down_class in range(CLASSES):
+            if boards[down_class] > 0:
+                net = money.ante[across_class] + money.ante[down_class]
+                net += across * money.line[across_class] + down * money.line[down_class]
                 # Paid in proportion, the middle bet is the least or the most.
-                net += max(money.middle[one, other], 3 * money.middle[one, other])
-                worth += boards[other] * max(-(2 + across + down) * money.unit, net)
+                net += max(
+                    money.middle[across_class, down_class],
+                    3 * money.middle[across_class, down_class],
+                )
+                worth += boards[down_class] * max(-(2 + across + down) * money.unit, net)
         best = max(best, worth)
     return best
 

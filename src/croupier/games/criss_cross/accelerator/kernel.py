@@ -71,11 +71,11 @@ def look_ahead(seat: Seat, money: Money, across: int, outlook: Ints) -> None:
         if outlook[WAYS, down] > 0:
             for center in kinds:
                 times = stock[center] - (center == low) - (center == high)
-                one, other = seat.classes[across, center], seat.classes[down, center]
-                outlook[ANTES, down] += times * (money.ante[one] + money.ante[other])
-                outlook[ACROSS, down] += times * money.line[one]
-                outlook[DOWN, down] += times * money.line[other]
-                outlook[MIDDLE, down] += times * middle[center, other]
+                across_class, down_class = seat.classes[across, center], seat.classes[down, center]
+                outlook[ANTES, down] += times * (money.ante[across_class] + money.ante[down_class])
+                outlook[ACROSS, down] += times * money.line[across_class]
+                outlook[DOWN, down] += times * money.line[down_class]
+                outlook[MIDDLE, down] += times * middle[center, down_class]
 
 
 @compiled
@@ -191,7 +191,7 @@ def count_middle(
         if middle[pair] == FORFEIT:
             forfeited[0] += boards * centers
             continue
-        found = shown[middle[pair]]
+        counts = shown[middle[pair]]
         for center in kinds:
             times = stock[center] - (center == low) - (center == high)
-            found[seat.classes[across, center], seat.classes[pair, center]] += boards * times
+            counts[seat.classes[across, center], seat.classes[pair, center]] += boards * times

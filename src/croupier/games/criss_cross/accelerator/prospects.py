@@ -44,13 +44,13 @@ def after_first(pays: Pays, deck: Iterable[Card], own: Iterable[Card]) -> tuple[
     held, centers = own_of(cards, own), len(cards) - 6
     outlooks = look_ahead_of_all(seat_of(cards, held), pays.money)
     second = second_values_of_all(outlooks, pays.money, centers)
-    found = [{Ending(0, 0, 0, None): deals_to_come(len(cards))}]
+    prospects = [{Ending(0, 0, 0, None): deals_to_come(len(cards))}]
     for across in range(1, CHOICES):
         down = second[:, across].argmax(axis=1)
         middle = best_middles(outlooks, pays.money, centers, across, down)
         plan = Plan(across, down.astype(np.int8), middle)
-        found.append(_endings(*count_shard(PlanShard(cards, held, plan))))
-    return tuple(found)
+        prospects.append(_endings(*count_shard(PlanShard(cards, held, plan))))
+    return tuple(prospects)
 
 
 def after_second(
@@ -64,15 +64,15 @@ def after_second(
     look_ahead(seat, pays.money, pair, outlook)
     values = np.empty((len(seat.pairs), CHOICES), np.int64)
     stock = without(seat.stock, seat.pairs, pair)
-    found = [{Ending(bet, 0, 0, None): comb(len(cards) - 4, 2) * centers}]
+    prospects = [{Ending(bet, 0, 0, None): comb(len(cards) - 4, 2) * centers}]
     for down in range(1, CHOICES):
         third_values(outlook, pays.money, centers, bet, down, values)
         middle = values.argmax(axis=1).astype(np.int8)
         forfeited, hands = _nothing()
         at = forfeited[bet, down : down + 1]
         count_middle(seat, stock, 1, pair, middle, at, hands[bet, down])
-        found.append(_endings(forfeited, hands))
-    return tuple(found)
+        prospects.append(_endings(forfeited, hands))
+    return tuple(prospects)
 
 
 def after_third(
@@ -83,17 +83,17 @@ def after_third(
     row, column = two_of(seen[:2]), two_of(seen[2:])
     held, bets = own_of(cards, own, *seen), (bet_of(across), bet_of(down))
     seat = seat_of(cards, held)
-    one, other = held.pair(*row), held.pair(*column)
-    stock = without(without(seat.stock, seat.pairs, one), seat.pairs, other)
-    found: list[Counted] = [{Ending(*bets, 0, None): len(cards) - 6}]
+    across_pair, down_pair = held.pair(*row), held.pair(*column)
+    stock = without(without(seat.stock, seat.pairs, across_pair), seat.pairs, down_pair)
+    prospects: list[Counted] = [{Ending(*bets, 0, None): len(cards) - 6}]
     for middle in range(1, CHOICES):
         counted: Counted = {}
         for center in np.flatnonzero(stock).tolist():
-            made = int(seat.classes[one, center]), int(seat.classes[other, center])
-            ending = Ending(*bets, middle, made)
+            classes = int(seat.classes[across_pair, center]), int(seat.classes[down_pair, center])
+            ending = Ending(*bets, middle, classes)
             counted[ending] = counted.get(ending, 0) + int(stock[center])
-        found.append(counted)
-    return tuple(found)
+        prospects.append(counted)
+    return tuple(prospects)
 
 
 def _nothing() -> tuple[Ints, Ints]:

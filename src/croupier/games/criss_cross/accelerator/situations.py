@@ -83,16 +83,16 @@ def tally(
         return TallyShard(cards, own, strategy(own), pays, holdings(own), sorts)
 
     if executor is None:  # plans are large, so on threads each is made when its turn comes
-        found = in_shards(lambda own: tally_shard(shard(own)), every, None, progress)
+        tallies = in_shards(lambda own: tally_shard(shard(own)), every, None, progress)
     else:
-        found = in_shards(tally_shard, [shard(own) for own in every], executor, progress)
-    return list(zip(every, found, strict=True))
+        tallies = in_shards(tally_shard, [shard(own) for own in every], executor, progress)
+    return list(zip(every, tallies, strict=True))
 
 
 def tally_shard(shard: TallyShard) -> Tally:
     """Add up what is met with two own cards."""
     sorts, plan = shard.sorts, shard.plan
-    found = Tally(
+    sums = Tally(
         plan.across,
         np.zeros((sorts, CHOICES), np.int64),
         np.zeros((sorts, sorts, CHOICES), np.int64),
@@ -101,8 +101,8 @@ def tally_shard(shard: TallyShard) -> Tally:
     if plan.across != FORFEIT:
         seat, centers = seat_of(shard.deck, shard.own), len(shard.deck) - 6
         bets = plan.across, plan.down, plan.middle
-        _add_up(seat, shard.pays.money, centers, *bets, shard.holdings, *found[1:])
-    return found
+        _add_up(seat, shard.pays.money, centers, *bets, shard.holdings, *sums[1:])
+    return sums
 
 
 @compiled
@@ -128,8 +128,8 @@ def _add_up(
             continue
         look_ahead(seat, money, pair, outlook)
         down = downs[pair]
-        one = holdings[pair]
-        down_met[one, down] += rows * outlook[WAYS].sum()
+        row_sort = holdings[pair]
+        down_met[row_sort, down] += rows * outlook[WAYS].sum()
         if down == FORFEIT:
             continue
         forfeit = -(2 + across + down) * centers * money.unit
@@ -141,7 +141,7 @@ def _add_up(
                 if middle != FORFEIT:
                     value = outlook[ANTES, other] + middle * outlook[MIDDLE, other]
                     value += across * outlook[ACROSS, other] + down * outlook[DOWN, other]
-                middle_met[one, at, middle] += ways
-                worth[one, at] += ways * value
-                given_up[one, at] += ways * forfeit
-                paid[one, at] += ways * outlook[MIDDLE, other]
+                middle_met[row_sort, at, middle] += ways
+                worth[row_sort, at] += ways * value
+                given_up[row_sort, at] += ways * forfeit
+                paid[row_sort, at] += ways * outlook[MIDDLE, other]

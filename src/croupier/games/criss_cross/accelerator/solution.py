@@ -120,13 +120,13 @@ def solve(
     every = owns(cards)
     shards = [Shard(cards, own, pays) for own in every]
     solved = _last_first(solve_shard, shards, executor, progress)
-    endings = _added(len(cards), every, [_counted(one) for one in solved])
+    endings = _added(len(cards), every, [_counted(result) for result in solved])
     return Solution(
         cards,
         pays,
         every,
-        np.array([one.first for one in solved]),
-        tuple(one.second for one in solved),
+        np.array([result.first for result in solved]),
+        tuple(result.second for result in solved),
         endings,
     )
 
@@ -189,8 +189,8 @@ def deals_to_come(size: int) -> int:
     return comb(size - 2, 2) * comb(size - 4, 2) * (size - 6)
 
 
-def _counted(one: Solved) -> tuple[Values, Values]:
-    return one.forfeited, one.shown
+def _counted(solved: Solved) -> tuple[Values, Values]:
+    return solved.forfeited, solved.shown
 
 
 def _added(size: int, every: tuple[Own, ...], counted: list[tuple[Values, Values]]) -> Endings:

@@ -50,9 +50,9 @@ class Own:
         rank, suit = divmod(card, 4)
         return rank + OTHER_SUIT * (self.suit is not None and suit != self.suit)
 
-    def pair(self, one: int, other: int) -> int:
+    def pair(self, first: int, second: int) -> int:
         """The number of a pair of other cards."""
-        low, high = sorted((self.kind(one), self.kind(other)))
+        low, high = sorted((self.kind(first), self.kind(second)))
         kinds = _kinds(self.suit)
         return low * kinds - low * (low - 1) // 2 + high - low
 
@@ -89,9 +89,9 @@ def owns(deck: Deck) -> tuple[Own, ...]:
         (a.rank, b.rank, likes[a.suit] if a.suit == b.suit else None)
         for a, b in combinations(deck, 2)
     )
-    found = [Own(low, high, suit, times) for (low, high, suit), times in ways.items()]
+    holdings = [Own(low, high, suit, times) for (low, high, suit), times in ways.items()]
     return tuple(
-        sorted(found, key=lambda own: (-1 if own.suit is None else own.suit, own.low, own.high))
+        sorted(holdings, key=lambda own: (-1 if own.suit is None else own.suit, own.low, own.high))
     )
 
 
@@ -118,13 +118,13 @@ def seat_of(deck: Iterable[int], own: Own) -> Seat:
 def _classes(low: int, high: int, mixed: bool) -> Classes:
     tables = rank_tables(FiveCard)
     kinds = OTHER_SUIT if mixed else 2 * OTHER_SUIT
-    one, other = (_pairs(kinds)[:, [side]] for side in (0, 1))
+    lower, higher = (_pairs(kinds)[:, [side]] for side in (0, 1))
     center = np.arange(kinds)[None, :]
-    ranks = [each % OTHER_SUIT for each in (one, other, center)]
+    ranks = [kind % OTHER_SUIT for kind in (lower, higher, center)]
     values = tables.by_ranks[tables.pairs[low, high], tables.triples[tuple(ranks)]]
     if not mixed:
         mask = 1 << low | 1 << high | 1 << ranks[0] | 1 << ranks[1] | 1 << ranks[2]
-        one_suit = np.maximum(other, center) < OTHER_SUIT  # of a pair the lower kind is first
+        one_suit = np.maximum(higher, center) < OTHER_SUIT  # of a pair the lower kind is first
         values = np.where(one_suit, tables.by_mask[mask], values)
     classes: Classes = class_by_value()[values]
     classes.flags.writeable = False
@@ -145,4 +145,4 @@ def _pairs(kinds: int) -> Kinds:
 def _likes(deck: Deck) -> list[int]:
     """By suit, the first suit that has the same ranks in the deck."""
     ranks = [{card.rank for card in deck if card.suit == suit} for suit in range(4)]
-    return [ranks.index(each) for each in ranks]
+    return [ranks.index(suit_ranks) for suit_ranks in ranks]

@@ -90,8 +90,8 @@ def _orders(up: int, hits_soft_17: bool, hole: int | None) -> dict[Kinds, int]:
                 if hole is None and not any(drawn) and kind == blackjack_kind(up):
                     continue
                 more = _with(drawn, kind)
-                kept = done if _stands(_with(more, up, hole), hits_soft_17) else longer
-                kept[more] = kept.get(more, 0) + orders
+                counts = done if _stands(_with(more, up, hole), hits_soft_17) else longer
+                counts[more] = counts.get(more, 0) + orders
         drawing = longer
     return done
 

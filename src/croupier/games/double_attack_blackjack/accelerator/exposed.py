@@ -63,7 +63,7 @@ class KnownHole:
         total = ZERO
         for up in {pair.up for pair in self.pairs}:
             pairs = [pair for pair in self.pairs if pair.up == up]
-            once, twice = (sum(each.chance * each.worth[at] for each in pairs) for at in (0, 1))
+            once, twice = (sum(pair.chance * pair.worth[at] for pair in pairs) for at in (0, 1))
             total += self._of(up, Fraction(once), Fraction(twice))
         return total
 
@@ -83,7 +83,7 @@ class KnownHole:
 
     def chance(self, up: int, hole: int) -> Fraction:
         """How likely two cards of the dealer's are."""
-        return sum((each.chance for each in self.pairs if (each.up, each.hole) == (up, hole)), ZERO)
+        return sum((pair.chance for pair in self.pairs if (pair.up, pair.hole) == (up, hole)), ZERO)
 
 
 def know_hole(

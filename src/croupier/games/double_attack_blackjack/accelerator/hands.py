@@ -65,37 +65,37 @@ class Hands:
     @cache  # noqa: B019  There is one object of this class, kept for good.
     def above(self, place: int) -> Ints:
         """A hand and all that can be drawn to from it, in order."""
-        found = (self.counts >= self.counts[place]).all(axis=1)
-        return np.flatnonzero(found)
+        is_above = (self.counts >= self.counts[place]).all(axis=1)
+        return np.flatnonzero(is_above)
 
 
 @cache
 def all_hands() -> Hands:
     """The hands, made once."""
-    found: list[Kinds] = []
-    _fill([0] * VALUES, TEN, LIMIT, found)
-    found.sort(key=lambda kinds: (sum(kinds), kinds))
-    places = {kinds: i for i, kinds in enumerate(found)}
+    hands: list[Kinds] = []
+    _fill([0] * VALUES, TEN, LIMIT, hands)
+    hands.sort(key=lambda kinds: (sum(kinds), kinds))
+    places = {kinds: i for i, kinds in enumerate(hands)}
     child = [
         [places.get((*kinds[:r], kinds[r] + 1, *kinds[r + 1 :]), BUST) for r in range(VALUES)]
-        for kinds in found
+        for kinds in hands
     ]
-    counted = [points(kinds) for kinds in found]
+    counted = [points(kinds) for kinds in hands]
     return Hands(
-        np.array(found, np.int64),
-        np.array([sum(kinds) for kinds in found], np.int64),
+        np.array(hands, np.int64),
+        np.array([sum(kinds) for kinds in hands], np.int64),
         np.array([total for total, _ in counted], np.int64),
         np.array([soft for _, soft in counted], np.bool_),
         np.array(child, np.int64),
     )
 
 
-def _fill(kinds: list[int], kind: int, left: int, found: list[Kinds]) -> None:
+def _fill(kinds: list[int], kind: int, left: int, hands: list[Kinds]) -> None:
     """Add cards of this kind and lower ones in every way."""
     if kind < 0:
-        found.append(tuple(kinds))
+        hands.append(tuple(kinds))
         return
     for count in range(left // (kind + 1) + 1):
         kinds[kind] = count
-        _fill(kinds, kind - 1, left - count * (kind + 1), found)
+        _fill(kinds, kind - 1, left - count * (kind + 1), hands)
     kinds[kind] = 0

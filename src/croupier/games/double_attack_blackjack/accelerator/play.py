@@ -170,9 +170,9 @@ def outlook(
 
 
 def _margins(results: Ints, pays: tuple[Fraction, ...]) -> list[list[list[int]]]:
-    parts = lcm(*(each.denominator for each in pays))
-    by_pay = {each: _margin(results, int(each * parts), parts) for each in set(pays)}
-    return [by_pay[each] for each in pays]
+    parts = lcm(*(pay.denominator for pay in pays))
+    by_pay = {pay: _margin(results, int(pay * parts), parts) for pay in set(pays)}
+    return [by_pay[pay] for pay in pays]
 
 
 def _margin(results: Ints, wins: int, loses: int) -> list[list[int]]:
@@ -222,7 +222,7 @@ def _clear(
     share = cache(_share)
     clear, broke = [], []
     for k, n, b, over_all, over_bad in zip(
-        *(each.tolist() for each in (table.size[hands], left, bad, breaks, worst)), strict=True
+        *(column.tolist() for column in (table.size[hands], left, bad, breaks, worst)), strict=True
     ):
         clear.append(share(scale[k], n, b))
         lost = (over_all - over_bad) * share(scale[k + 1], n - 1, b) if over_all else 0
@@ -291,7 +291,7 @@ def _acts(wanted: Wanted | None, seen: Outlook) -> tuple[list[Action], list[Acti
     if wanted is None:
         return [], []
     both = (wanted.turn[seen.hands].tolist(), wanted.doubled[seen.hands].tolist())
-    turns, doubles = ([_ACTIONS[place] for place in each] for each in both)
+    turns, doubles = ([_ACTIONS[place] for place in places] for places in both)
     return turns, doubles
 
 
@@ -353,16 +353,16 @@ def drawn(seen: Outlook, hand: int, values: Sequence[int], broken: int = -1) -> 
 
 def met(seen: Outlook, play: Play, turn: Turn, start: int) -> Ints:
     """The hands that are met if a card is drawn to one of them, by their place among all."""
-    found = {start}
+    hands = {start}
     ended: set[tuple[int, int]] = set()
     drawing = [child for child in seen.child[start] if child >= 0]
     doubling: list[tuple[int, int]] = []
     while drawing or doubling:
         if drawing:
             hand = drawing.pop()
-            if hand in found:
+            if hand in hands:
                 continue
-            found.add(hand)
+            hands.add(hand)
             after = [child for child in seen.child[hand] if child >= 0]
             if play.action[hand] is Action.HIT:
                 drawing.extend(after)
@@ -376,7 +376,7 @@ def met(seen: Outlook, play: Play, turn: Turn, start: int) -> Ints:
             if play.doubled[left][hand] is Action.DOUBLE:
                 after = [child for child in seen.child[hand] if child >= 0]
                 doubling.extend((left - 1, child) for child in after)
-    places = found | {hand for _, hand in ended}
+    places = hands | {hand for _, hand in ended}
     return seen.hands[sorted(places)]
 
 

@@ -145,26 +145,26 @@ class UpCard:
     @property
     def split_chance(self) -> Fraction:
         """How often a pair is split: the dealer has no blackjack then."""
-        return sum((each.chance * each.clear for each in self._splits), ZERO)
+        return sum((start.chance * start.clear for start in self._splits), ZERO)
 
     @property
     def split_value(self) -> Fraction:
         """What splits add to the value of a round."""
-        return sum((each.chance * self.wagers * each.value for each in self._splits), ZERO)
+        return sum((start.chance * self.wagers * start.value for start in self._splits), ZERO)
 
     @property
     def split_staked(self) -> Fraction:
         """What is wagered in rounds with a split, as far as the dealer has no blackjack."""
         staked = ZERO
-        for each in self._splits:
-            assert each.split is not None
-            staked += each.chance * self.wagers * each.split.staked
+        for start in self._splits:
+            assert start.split is not None
+            staked += start.chance * self.wagers * start.split.staked
         return staked
 
     @cached_property
     def _splits(self) -> tuple[Start, ...]:
         return tuple(
-            each for each in self.starts if each.settled is None and each.action is Action.SPLIT
+            start for start in self.starts if start.settled is None and start.action is Action.SPLIT
         )
 
 
@@ -181,21 +181,21 @@ class Solution:
     @cached_property
     def value(self) -> Fraction:
         """What a round is worth to the player, in initial wagers."""
-        return sum((each.chance * each.best for each in self.ups), ZERO)
+        return sum((up_card.chance * up_card.best for up_card in self.ups), ZERO)
 
     @cached_property
     def split_frequency(self) -> Fraction:
         """How often a pair is split."""
-        return sum((each.chance * each.split_chance for each in self.ups), ZERO)
+        return sum((up_card.chance * up_card.split_chance for up_card in self.ups), ZERO)
 
     def up(self, kind: int) -> UpCard:
         """One up-card."""
-        return next(each for each in self.ups if each.up == kind)
+        return next(up_card for up_card in self.ups if up_card.up == kind)
 
 
 def value_of_starts(starts: Iterable[Start], wagers: int, house: Options) -> Fraction:
     """What a round is worth with this many wagers."""
-    return sum((each.chance * each.total(wagers, house) for each in starts), ZERO)
+    return sum((start.chance * start.total(wagers, house) for start in starts), ZERO)
 
 
 def wagers_made(

@@ -34,7 +34,7 @@ _LEAST: Final = 20_000
 
 _SURRENDERED: Final = -1
 _SURRENDER, _STAND, _HIT, _DOUBLE = (
-    int(each) for each in (Action.SURRENDER, Action.STAND, Action.HIT, Action.DOUBLE)
+    int(action) for action in (Action.SURRENDER, Action.STAND, Action.HIT, Action.DOUBLE)
 )
 
 
@@ -120,29 +120,31 @@ def spread(
 ) -> Spread:
     """The results of split rounds, about this many of them sampled."""
     splits = [
-        (each, start)
-        for each in solution.ups
-        for start in each.starts
+        (up_card, start)
+        for up_card in solution.ups
+        for start in up_card.starts
         if start.settled is None and start.action is Action.SPLIT
     ]
     shards = []
-    for number, (each, start) in enumerate(splits):
+    for number, (up_card, start) in enumerate(splits):
         stock = list(solution.shoe.values)
-        stock[each.up] -= 1
+        stock[up_card.up] -= 1
         stock[start.kinds[0]] -= 2
-        share = each.chance * start.chance * start.clear / solution.split_frequency
+        share = up_card.chance * start.chance * start.clear / solution.split_frequency
         wanted = max(_LEAST, int(rounds * share))
         shards.append(
             Shard(
-                each.up, start, tuple(stock), solution.options, wanted, seed * 1000 + number,
-                solution.policy.wanted(each.up, split=True) if solution.policy else None,
-                solution.options.pays(each.wagers),
+                up_card.up, start, tuple(stock), solution.options, wanted, seed * 1000 + number,
+                solution.policy.wanted(up_card.up, split=True) if solution.policy else None,
+                solution.options.pays(up_card.wagers),
             )
         )  # fmt: skip
     counted = in_shards(sample_shard, shards, executor, progress)
     samples = tuple(
-        SplitSample(each.up, start, each.chance * start.chance * start.clear, each.wagers, counts)
-        for (each, start), counts in zip(splits, counted, strict=True)
+        SplitSample(
+            up_card.up, start, up_card.chance * start.chance * start.clear, up_card.wagers, counts
+        )
+        for (up_card, start), counts in zip(splits, counted, strict=True)
     )
     error = 0.0
     for sample in samples:

@@ -114,10 +114,10 @@ def solve_up_card(shard: Shard) -> UpCard:
     if policy is not None:
         attack = bool(policy.attack[up])
     wagers = wagers_made(once.starts, twice.starts, house, attack)
-    made, other = (once, twice) if wagers == 1 else (twice, once)
-    endings, chart = _Forward(made.seen, made.play, turn_of(house)).result(made.starts)
+    outcome, other = (once, twice) if wagers == 1 else (twice, once)
+    endings, chart = _Forward(outcome.seen, outcome.play, turn_of(house)).result(outcome.starts)
     chance = Fraction(shoe.values[up], sum(shoe.values))
-    return UpCard(up, chance, made.starts, endings, chart, house, wagers, other.starts)
+    return UpCard(up, chance, outcome.starts, endings, chart, house, wagers, other.starts)
 
 
 class PlayedOut(NamedTuple):
@@ -257,24 +257,24 @@ class _Forward:
         """The endings' chances, and the chart."""
         cards = sum(self.seen.stock[0])
         all_ways = cards * (cards - 1)
-        unit = lcm(*((each.chance * all_ways).denominator for each in starts), 1)
+        unit = lcm(*((start.chance * all_ways).denominator for start in starts), 1)
         scale = self.seen.scale[0] * unit
         rows = _Rows(self.seen.wager)
         endings: dict[Ending, Fraction] = {}
-        for each in starts:
-            hand = _local(self.seen, each.kinds)
-            ways = int(each.chance * all_ways * unit)
-            void = each.chance * (1 - each.clear)
-            if each.settled is not None:
-                _add(endings, Ending(Result.BLACKJACK, 1), each.chance * each.clear)
+        for start in starts:
+            hand = _local(self.seen, start.kinds)
+            ways = int(start.chance * all_ways * unit)
+            void = start.chance * (1 - start.clear)
+            if start.settled is not None:
+                _add(endings, Ending(Result.BLACKJACK, 1), start.chance * start.clear)
                 _add(endings, Ending(Result.BOTH_BLACKJACK, 1), void)
                 continue
             _add(endings, Ending(Result.DEALER_BLACKJACK, 1), void)
-            self.begin(hand, ways, each.action)
-            if each.kinds[0] == each.kinds[1]:
-                rows.add_start(each)
+            self.begin(hand, ways, start.action)
+            if start.kinds[0] == start.kinds[1]:
+                rows.add_start(start)
             else:
-                rows.add(self._row(hand), self._options(hand), each.action, ways, scale)
+                rows.add(self._row(hand), self._options(hand), start.action, ways, scale)
         for hand, ways in self.run().items():
             done = self.play.action[hand]
             rows.add(self._row(hand), self._options(hand), done, ways, scale)

@@ -228,6 +228,6 @@ class _Resplit:
 
 
 def _sum(
-    one: tuple[Fraction, Fraction], other: Sequence[Fraction], times: Fraction
+    total: tuple[Fraction, Fraction], other: Sequence[Fraction], times: Fraction
 ) -> tuple[Fraction, Fraction]:
-    return one[0] + times * other[0], one[1] + times * other[1]
+    return total[0] + times * other[0], total[1] + times * other[1]

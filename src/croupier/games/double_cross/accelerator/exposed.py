@@ -121,21 +121,21 @@ def weigh_known(
 ) -> Known:
     """Weigh the row with every card at every place, in shards on any executor."""
     groups = {suit: first_alike(deck, suit) for suit in {card.suit for card in deck}}
-    found: dict[int | None, Worths] = {}
+    worths: dict[int | None, Worths] = {}
     numbers: dict[int | None, NDArray[np.int64]] = {}
     shards: list[KnownShard] = []
     for group in (*sorted(set(groups.values())), None):
         stock = stock_of(deck, group)
         kinds = int((stock > 0).sum())
         numbers[group] = np.cumsum(stock > 0) - 1
-        found[group] = np.zeros((_PLACES, kinds, kinds, kinds, VIEWS), np.int64)
+        worths[group] = np.zeros((_PLACES, kinds, kinds, kinds, VIEWS), np.int64)
         for right, tops in shown(stock):
             shards.append(KnownShard(tuple(map(int, deck)), group, right, tuple(tops), worth))
     for shard, won in zip(shards, in_shards(weigh_shard, shards, executor, progress), strict=True):
         number = numbers[shard.suit]
         there = np.flatnonzero(stock_of(deck, shard.suit))
-        found[shard.suit][:, number[shard.right], number[list(shard.tops)]] = won[:, :, there]
-    return Known(deck, groups, found, numbers)
+        worths[shard.suit][:, number[shard.right], number[list(shard.tops)]] = won[:, :, there]
+    return Known(deck, groups, worths, numbers)
 
 
 def weigh_shard(shard: KnownShard) -> Worths:

@@ -131,7 +131,7 @@ def kinds_of(cards: NDArray[np.int64], suit: int | None) -> NDArray[np.int64]:
 
 def first_alike(deck: tuple[Card, ...], suit: int) -> int:
     """The first suit that has the same ranks in the deck: its counts are this one's too."""
-    ranks = [{card.rank for card in deck if card.suit == each} for each in range(4)]
+    ranks = [{card.rank for card in deck if card.suit == candidate} for candidate in range(4)]
     return ranks.index(ranks[suit])
 
 

@@ -82,18 +82,18 @@ def decision_states(deck: tuple[Card, ...]) -> tuple[States, NDArray[np.int64]]:
     in_deck = np.isin(np.arange(_DECK), deck)
     ranks = np.array([own + shown for own in PAIRS for shown in product(range(RANKS), repeat=2)])
     equal = (ranks[:, 0] == ranks[:, 1]).astype(np.int64)
-    kept, alike = [], []
+    batches, alike = [], []
     for code in np.unique(symmetry.first):
         states = _with_suits(ranks, code)
         keep = (symmetry.first[equal, code] == code) & in_deck[states].all(axis=1)
         for i in range(4):
             for j in range(i):
                 keep &= states[:, i] != states[:, j]
-        kept.append(states[keep])
+        batches.append(states[keep])
         alike.append(symmetry.alike[equal[keep], code])
-    found = np.concatenate(kept)
-    order = np.argsort(keys(found))
-    return found[order], np.concatenate(alike)[order]
+    all_states = np.concatenate(batches)
+    order = np.argsort(keys(all_states))
+    return all_states[order], np.concatenate(alike)[order]
 
 
 def _with_suits(ranks: NDArray[np.int64], code: NDArray[np.int64]) -> States:

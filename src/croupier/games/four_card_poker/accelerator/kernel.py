@@ -110,7 +110,7 @@ def _enter(
 
 
 @compiled
-def _look_up(own: Kinds, numbering: Numbering, entries: Entries, found: Entries) -> None:
+def _look_up(own: Kinds, numbering: Numbering, entries: Entries, totals: Entries) -> None:
     """Add up, for each kind of up-card, the dealers entered who hold it and none of the own cards.
 
     A dealer has at most two cards outside a suit that may be a flush.
@@ -133,12 +133,12 @@ def _look_up(own: Kinds, numbering: Numbering, entries: Entries, found: Entries)
         for place in range(size):
             step = numbering.step[held[place]]
             bases[place + 1] = bases[place] + step[place] - step[place + 1]
-        last = OUTSIDE if outside == MOST_OUTSIDE else len(found)
+        last = OUTSIDE if outside == MOST_OUTSIDE else len(totals)
         place = 0
         for up in range(last):
             while place < size and held[place] <= up:
                 place += 1
-            found[up] += sign * entries[bases[place] + numbering.step[up, place]]
+            totals[up] += sign * entries[bases[place] + numbering.step[up, place]]
 
 
 @compiled

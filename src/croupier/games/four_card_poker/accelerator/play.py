@@ -71,12 +71,12 @@ def follow(solution: Solution, choice: Choices, bonus: Pays, ante: int) -> Playe
         raise ValueError(
             f"choices are to have the shape {solution.higher.shape}, not {choice.shape}"
         )
-    made = np.where(solution.possible, choice, NO_STATE).astype(np.int8)
-    if made.max() > MOST or ((made < FOLD) & solution.possible).any():
+    state_choices = np.where(solution.possible, choice, NO_STATE).astype(np.int8)
+    if state_choices.max() > MOST or ((state_choices < FOLD) & solution.possible).any():
         raise ValueError(f"a play wager is one to {MOST} antes, or 0 for a fold")
     deals = np.zeros((1 + MOST, CLASSES, 3), np.int64)
     _add_up(
-        made,
+        state_choices,
         solution.higher,
         solution.level,
         solution.classes,
@@ -84,7 +84,9 @@ def follow(solution: Solution, choice: Choices, bonus: Pays, ante: int) -> Playe
         solution.dealers,
         deals,
     )
-    return Played(tuple(map(int, bonus)), ante, made, deals[FOLD].sum(axis=1), deals[FOLD + 1 :])
+    return Played(
+        tuple(map(int, bonus)), ante, state_choices, deals[FOLD].sum(axis=1), deals[FOLD + 1 :]
+    )
 
 
 @compiled

@@ -27,34 +27,34 @@ OWN: Final = 5
 def players_of(deck: tuple[Card, ...]) -> Sets:
     """The sets of five that a deck, in order, can deal; those that are alike once."""
     masks, alike = np.zeros((2, comb(len(deck), OWN)), np.int64)
-    kept = _keep_lowest(np.array(deck, np.int64), Symmetry.of(deck).bits, masks, alike)
-    order = np.argsort(masks[:kept])
+    count = _keep_lowest(np.array(deck, np.int64), Symmetry.of(deck).bits, masks, alike)
+    order = np.argsort(masks[:count])
     masks, alike = masks[order], alike[order]
     cards = np.nonzero(masks[:, None] >> np.arange(len(DECK)) & 1)[1]
-    return Sets(deck, cards.reshape(kept, OWN), alike, masks)
+    return Sets(deck, cards.reshape(count, OWN), alike, masks)
 
 
 @compiled
 def _keep_lowest(deck: Cards, bits: Numbers, masks: Numbers, alike: Numbers) -> int:
     """Keep a set unless a renaming gives it a lower mask; if it stays as it is, fewer are alike."""
-    kept, size = 0, len(deck)
+    count, size = 0, len(deck)
     for a in range(size):
         for b in range(a):
             for c in range(b):
                 for d in range(c):
                     for e in range(d):
-                        masks[kept] = _mask(bits[0], deck, a, b, c, d, e)
+                        masks[count] = _mask(bits[0], deck, a, b, c, d, e)
                         same = 0
                         for renamed in bits:
                             mask = _mask(renamed, deck, a, b, c, d, e)
-                            if mask < masks[kept]:
+                            if mask < masks[count]:
                                 same = 0
                                 break
-                            same += mask == masks[kept]
+                            same += mask == masks[count]
                         if same:
-                            alike[kept] = len(bits) // same
-                            kept += 1
-    return kept
+                            alike[count] = len(bits) // same
+                            count += 1
+    return count
 
 
 @compiled

@@ -145,9 +145,9 @@ def count(
     done = iter(in_shards(count_shard, shards, executor, progress))
     higher = np.zeros((2, len(players), len(cards)), np.int32)
     for group in groups:
-        found = np.concatenate([next(done) for _ in group.shards], axis=1)
+        counts = np.concatenate([next(done) for _ in group.shards], axis=1)
         for suit, rows in group.rows.items():
-            _add(found, rows, kinds_of(np.array(cards, np.int64), suit), higher)
+            _add(counts, rows, kinds_of(np.array(cards, np.int64), suit), higher)
     higher *= _not_own(cards, players.cards)
     higher[1] -= higher[0]
     return Solution(cards, players, values, higher[0], higher[1])
@@ -157,7 +157,7 @@ def _alike(deck: tuple[Card, ...]) -> list[list[int | None]]:
     """The groups, those suits together that have the same ranks in the deck."""
     ranks = [frozenset(card.rank for card in deck if card.suit == suit) for suit in range(4)]
     alike: list[list[int | None]] = [
-        [suit for suit in range(4) if ranks[suit] == each] for each in set(ranks) if each
+        [suit for suit in range(4) if ranks[suit] == shared] for shared in set(ranks) if shared
     ]
     return [[None], *alike]
 
@@ -170,12 +170,12 @@ def _seen(deck: tuple[Card, ...], alike: list[int | None], players: Cards, value
         for kind in np.sort(kinds_of(players, suit), axis=1).T:
             number = number << _KIND_BITS | kind
         numbers.append(number)
-    each, rows = np.unique(-np.concatenate(numbers), return_inverse=True)
+    codes, rows = np.unique(-np.concatenate(numbers), return_inverse=True)
     places = np.arange(OWN)[::-1] * _KIND_BITS
-    kinds = (-each[:, None] >> places & (1 << _KIND_BITS) - 1).astype(np.uint8)
-    seen = (-each >> OWN * _KIND_BITS).astype(np.uint16)
+    kinds = (-codes[:, None] >> places & (1 << _KIND_BITS) - 1).astype(np.uint8)
+    seen = (-codes >> OWN * _KIND_BITS).astype(np.uint16)
     dealers = dealers_of(deck, alike[0])
-    parts = 1 + len(each) // _PLAYERS_A_SHARD
+    parts = 1 + len(codes) // _PLAYERS_A_SHARD
     shards = [
         Shard(alike[0], dealers, *part)
         for part in zip(np.array_split(kinds, parts), np.array_split(seen, parts), strict=True)
@@ -199,11 +199,11 @@ def count_shard(shard: Shard) -> Higher:
 
 
 @compiled
-def _add(found: Higher, rows: Numbers, kinds: Numbers, higher: Higher) -> None:
+def _add(counts: Higher, rows: Numbers, kinds: Numbers, higher: Higher) -> None:
     """Give every player and up-card what a group of cards has found."""
     for at_least in range(2):
         for player in range(len(rows)):
-            row = found[at_least, rows[player]]
+            row = counts[at_least, rows[player]]
             for place in range(len(kinds)):
                 higher[at_least, player, place] += row[kinds[place]]
 

@@ -58,8 +58,8 @@ def _written(hand: Ranked | None) -> str:
     if hand is None:
         return "no hand"
     if hand.category in (FourCard.HIGH_CARD, FourCard.PAIR):
-        made = hand.ranks[:1] * hand.category
-        return "-".join(RANKS[rank] for rank in (*made, *hand.ranks))
+        repeat = hand.ranks[:1] * hand.category
+        return "-".join(RANKS[rank] for rank in (*repeat, *hand.ranks))
     return str(hand)
 
 
@@ -76,12 +76,12 @@ class Tally(NamedTuple):
 def tally(solution: Solution, choice: Choices) -> Tally:
     """Add up all states of a value and an up-card."""
     values, rows = np.unique(solution.values, return_inverse=True)
-    made = np.zeros((len(values), _UP_RANKS, 1 + MOST), np.int64)
+    states = np.zeros((len(values), _UP_RANKS, 1 + MOST), np.int64)
     won = np.zeros((len(values), _UP_RANKS), np.int64)
     ups = np.array([card.rank for card in solution.deck], np.int64)
     times, dealers = solution.players.multiplicity, solution.dealers
-    _add_up(choice, solution.higher, rows, ups, times, dealers, made, won)
-    return Tally(values, made, won)
+    _add_up(choice, solution.higher, rows, ups, times, dealers, states, won)
+    return Tally(values, states, won)
 
 
 @compiled
@@ -92,23 +92,23 @@ def _add_up(
     ups: NDArray[np.int64],
     times: NDArray[np.int64],
     dealers: int,
-    made: NDArray[np.int64],
+    states: NDArray[np.int64],
     won: NDArray[np.int64],
 ) -> None:
     for player in range(len(choice)):
         for place in range(len(ups)):
             if choice[player, place] != NO_STATE:
                 lost = np.int64(higher[player, place])
-                made[rows[player], ups[place], choice[player, place]] += times[player]
+                states[rows[player], ups[place], choice[player, place]] += times[player]
                 won[rows[player], ups[place]] += times[player] * (dealers - 2 * lost)
 
 
 def chart(solution: Solution, played: Played) -> NDArray[np.int64]:
     """States by class of the player's hand, rank of the up-card, and choice made."""
-    found = tally(solution, played.choice)
+    sums = tally(solution, played.choice)
     states = np.zeros((CLASSES, _UP_RANKS, 1 + MOST), np.int64)
-    for hand_class, made in zip(_classes(found), found.made, strict=True):
-        states[hand_class] += made
+    for hand_class, counts in zip(_classes(sums), sums.made, strict=True):
+        states[hand_class] += counts
     return states
 
 
@@ -129,19 +129,18 @@ def thresholds(solution: Solution, played: Played, wins: Wins) -> tuple[Threshol
     return tuple(_thresholds(solution, played, wins, tally(solution, played.choice)))
 
 
-def _thresholds(
-    solution: Solution, played: Played, wins: Wins, found: Tally
-) -> Iterator[Threshold]:
-    hands = [ranked_of(int(value), FourCard) for value in found.values]
-    bonus = [played.bonus[hand_class] for hand_class in _classes(found)]
+def _thresholds(solution: Solution, played: Played, wins: Wins, sums: Tally) -> Iterator[Threshold]:
+    hands = [ranked_of(int(value), FourCard) for value in sums.values]
+    bonus = [played.bonus[hand_class] for hand_class in _classes(sums)]
     for up in range(_UP_RANKS):
-        met = np.flatnonzero(found.made[:, up].sum(axis=1))
+        met = np.flatnonzero(sums.made[:, up].sum(axis=1))
         if not len(met):
             continue
-        made = found.made[met, up]
-        dealt = [int(states) * solution.dealers for states in made.sum(axis=1)]
+        by_choice = sums.made[met, up]
+        dealt = [int(states) * solution.dealers for states in by_choice.sum(axis=1)]
         won = [
-            (deals + int(each)) // 2 for deals, each in zip(dealt, found.won[met, up], strict=True)
+            (deals + int(margin)) // 2
+            for deals, margin in zip(dealt, sums.won[met, up], strict=True)
         ]
         # What it is worth to play one ante and not fold, and then to play the most and not one.
         plays, raises = [], []
@@ -153,8 +152,8 @@ def _thresholds(
         ladder = [hands[row] for row in met]
         yield Threshold(
             up,
-            Band(*_band(ladder, made[:, FOLD + 1 :].sum(axis=1), made[:, FOLD], plays)),
-            Band(*_band(ladder, made[:, MOST], made[:, :MOST].sum(axis=1), raises)),
+            Band(*_band(ladder, by_choice[:, FOLD + 1 :].sum(axis=1), by_choice[:, FOLD], plays)),
+            Band(*_band(ladder, by_choice[:, MOST], by_choice[:, :MOST].sum(axis=1), raises)),
         )
 
 
@@ -176,10 +175,10 @@ def by_thresholds(solution: Solution, wanted: Iterable[Threshold]) -> Choices:
     beyond = 1 + max(value_of.values())
     choice = np.zeros(solution.higher.shape, np.int8)
     ups = np.array([card.rank for card in solution.deck])
-    for each in wanted:
+    for threshold in wanted:
         play, most = (
             solution.values >= (beyond if hand is None else value_of[hand])
-            for hand in (each.play.best, each.most.best)
+            for hand in (threshold.play.best, threshold.most.best)
         )
-        choice[:, ups == each.up] = np.where(most, MOST, play)[:, None]
+        choice[:, ups == threshold.up] = np.where(most, MOST, play)[:, None]
     return choice
