@@ -183,7 +183,7 @@ def _answers(play: CompiledPlay, strategy: Strategy, lying: dict[Slot, Card]) ->
                 slots = [Slot(move.area, names.index(one)) for one in move.slots]
             else:
                 held = len(hand.cards) + len(hand.discarded)
-                slots = [Slot(OWN, held + at) for at in range(move.count)]
+                slots = [Slot(OWN, held + at) for at in range(move.number)]
             state.deal([lying[slot] for slot in slots])
         else:
             assert isinstance(move, Choice) and move.ask.name in asked

@@ -191,7 +191,7 @@ class _Search:
     def _deal(self, node: _Node, move: Deal) -> _Worth:
         """Cards that the seat sees are drawn; the others stay unknown until they are shown."""
         if not move.area:
-            drawn = self._draws(node, move.count)
+            drawn = self._draws(node, move.number)
             return self._mixed(node, drawn, RoundState.deal, is_hand=True)
         glimpse = self.glimpse
         if glimpse and glimpse.time is GlimpseTime.WHEN_DEALT and glimpse.slot in move.slots:

@@ -41,7 +41,7 @@ def played(
     deck = iter(cards)
     while (move := state.awaited()) is not None:
         if isinstance(move, Deal):
-            state.deal(list(islice(deck, move.count)))
+            state.deal(list(islice(deck, move.number)))
         elif isinstance(move, Choice):
             state.choose(answers.choice(state.options()))
         else:

@@ -48,7 +48,7 @@ class Example:
             if isinstance(move, Choice):
                 return move
             assert isinstance(move, Deal), f"{move}: hands in turn wait for cards and answers"
-            self.state.deal([next(cards) for _ in range(move.count)])
+            self.state.deal([next(cards) for _ in range(move.number)])
         return None
 
     def answer(self, name: str) -> None:

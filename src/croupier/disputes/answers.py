@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from croupier.disputes.input_errors import InputError, amount_at, below, known_keys, table_at
 from croupier.disputes.round_play import GivenAnswer, RoundPlay
 from croupier.money import Cents, dollars
 from croupier.quotes import quoted
-from croupier.rounds import Hand, Move, Result, Rules
+from croupier.rounds import Consequence, Hand, Move, Result, Rules
 from croupier.rounds.choices import Amounts, Ask, Option, Turns
 from croupier.rounds.script import DealerDraws, Settle, Spin, Step
 
@@ -53,9 +53,9 @@ class AnswerReader(RoundPlay):
             seat = self.hand.seat
             raise InputError(f"{quoted(words)} answers nothing that seat {seat} was asked", place)
 
-    def moves(self, step: Step) -> Iterator[Move]:
+    def moves(self, step: Step) -> Sequence[Move | Consequence]:
         """What the hand is dealt and asked; what it comes to is found out with all hands."""
-        return iter(()) if isinstance(step, Settle | DealerDraws | Spin) else super().moves(step)
+        return () if isinstance(step, Settle | DealerDraws | Spin) else super().moves(step)
 
     def decide(self, hand: Hand, name: str) -> list[Result]:
         """Nothing is settled while one hand is read."""

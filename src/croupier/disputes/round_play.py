@@ -100,13 +100,13 @@ class RoundPlay(RoundState):
     def _cards_of(self, hand: Hand, move: Deal) -> list[Card]:
         """The next cards of a seat; those that it draws in its turn everyone has seen."""
         coming = self.coming[hand.seat]
-        if len(coming) < move.count and move.part:
+        if len(coming) < move.number and move.part:
             where = self.rows[hand.seat][0]
             raise InputError(f"missing: hand {move.part} gets another card", where)
-        if len(coming) < move.count:
+        if len(coming) < move.number:
             dealt = len(hand.cards) + len(hand.discarded)
-            self._refuse_number(hand, dealt + move.count)
-        cards, coming[: move.count] = coming[: move.count], []
+            self._refuse_number(hand, dealt + move.number)
+        cards, coming[: move.number] = coming[: move.number], []
         if move.part and isinstance(cards[0], Unseen):
             raise Needed(cards[0])
         return cards

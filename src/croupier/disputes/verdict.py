@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
@@ -14,7 +14,7 @@ from croupier.disputes.round_file import RoundFile
 from croupier.disputes.round_play import GivenAnswer, RoundPlay, refusal
 from croupier.disputes.round_seats import SeatEntry
 from croupier.money import Cents
-from croupier.rounds import Hand, Move, Result, agenda
+from croupier.rounds import Consequence, Hand, Move, Result, agenda
 from croupier.rounds.choices import Ask, Option
 from croupier.rounds.script import Spin as SpinStep
 from croupier.rounds.script import Step
@@ -129,7 +129,7 @@ class _Settling(RoundPlay):
                     says = f"no card is dealt here in this round: the {area} has {laid}"
                     raise InputError(says, below(area, slot))
 
-    def moves(self, step: Step) -> Iterator[Move]:
+    def moves(self, step: Step) -> Sequence[Move | Consequence]:
         if isinstance(step, SpinStep):
             spinners = {hand.seat for hand in agenda.spinning(step, self.round)}
             for seat in self.file.spins:

@@ -57,7 +57,7 @@ class ScriptedRound:
         state = self.state
         while (move := state.awaited()) is not None:
             if isinstance(move, Deal):
-                state.deal([self.deck.pop() for _ in range(move.count)])
+                state.deal([self.deck.pop() for _ in range(move.number)])
             elif isinstance(move, Choice):
                 self.asked = move
                 return

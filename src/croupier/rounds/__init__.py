@@ -2,7 +2,7 @@
 what each seat sees."""
 
 from croupier.rounds.game import Game, Law, Misdeal, Preparing, Remedy, Wager
-from croupier.rounds.moves import Check, Choice, Deal, Move, Show, Spin
+from croupier.rounds.moves import Check, Choice, Consequence, Deal, Move, Show, Spin
 from croupier.rounds.round import (
     COMMUNITY_PAY,
     COUPON,
@@ -24,6 +24,7 @@ __all__ = [
     "SPIN_PRIZE",
     "Check",
     "Choice",
+    "Consequence",
     "Deal",
     "Game",
     "Hand",

@@ -13,7 +13,6 @@ from croupier.money import Cents
 from croupier.rounds.choices import Ask, Option, Turns
 from croupier.rounds.round import Hand, Part, Result, Round
 from croupier.rounds.rules import Rules
-from croupier.rounds.script import Settle
 from croupier.rulebook import Stop
 
 if TYPE_CHECKING:
@@ -35,11 +34,10 @@ def choose(
     return tuple(name for name in names if name)
 
 
-def settle(hand: Hand, results: Iterable[Result], step: Settle | None = None) -> None:
-    """Let wagers of a hand be decided so; some steps of the script end the hand with it."""
+def settle(hand: Hand, results: Iterable[Result], *, ends_hand: bool = False) -> None:
+    """Let wagers of a hand be decided so, which may end the hand."""
     hand.results.extend(results)
-    if step is not None and step.ends_hands:
-        hand.folded = True
+    hand.folded = hand.folded or ends_hand
 
 
 def close_part(hand: Hand, part: Part) -> None:
@@ -60,6 +58,12 @@ def turn_up(game: Game, round_: Round, area: str, slots: tuple[str, ...]) -> dic
     shown = {slot: places[slot] for slot in slots if places[slot] < dealt}
     round_.up.update([(area, at) for at in shown.values()])
     return shown
+
+
+def turn_down(round_: Round, seats: Iterable[int]) -> None:
+    """Turn hands down again that were exposed for a wager."""
+    for seat in seats:
+        round_.hands[seat].exposed = False
 
 
 def turn_last_up(round_: Round, area: str) -> None:

@@ -134,7 +134,7 @@ class _Playing:
                 state.deal([deal.areas[move.area][slots.index(slot)] for slot in move.slots])
             else:
                 held = len(hand.cards) + len(hand.discarded)
-                state.deal(deal.own[held : held + move.count])
+                state.deal(deal.own[held : held + move.number])
         if not isinstance(move, moves.Choice):
             yield hand
             return

@@ -1,18 +1,17 @@
-"""What a round waits for: cards to places, cards to be shown, a seat's choice, a check, a spin."""
+"""What a step of the script comes to, move by move: some are waited for, others follow at once."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from croupier.rounds.choices import Ask
 
 
-@dataclass(frozen=True, slots=True)
-class Deal:
+class Deal(NamedTuple):
     """Cards go to a seat, to one of the hands it plays in turn, or to slots of an area."""
 
-    count: int
+    number: int
     seat: int = 0
     part: int = 0
     """The hand of the seat, where it plays several in turn."""
@@ -20,18 +19,18 @@ class Deal:
     slots: tuple[str, ...] = ()
     face_up: tuple[str, ...] = ()
     """The slots whose cards are dealt face up."""
+    is_open: bool = False
+    """Whether the cards of a seat are dealt face up."""
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
-    """Cards of an area that lie face down, and that nobody knows yet, are turned up."""
+class Show(NamedTuple):
+    """Cards of an area are turned up; a round waits for those that nobody knows yet."""
 
     area: str
     slots: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(NamedTuple):
     """A seat answers a question of the script."""
 
     seat: int
@@ -40,14 +39,39 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Check:
-    """The dealer's hole card, which nobody knows yet, is checked for a blackjack."""
+    """The dealer's hole card is checked for a blackjack; a round waits if nobody knows the card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Spin:
+class Spin(NamedTuple):
     """A seat spins the wheel."""
 
     seat: int
 
 
 Move: TypeAlias = Deal | Show | Choice | Check | Spin
+"""What a round may wait for."""
+
+
+class Decision(NamedTuple):
+    """A settlement decides wagers of a hand, or of one that it plays in turn and has ended."""
+
+    seat: int
+    settlement: str
+    part: int = 0
+    ends_hand: bool = False
+
+
+class HandUp(NamedTuple):
+    """A hand is turned up for comparison."""
+
+    seat: int
+
+
+class HandsDown(NamedTuple):
+    """Hands that were exposed for a wager are turned down again."""
+
+    seats: tuple[int, ...]
+
+
+Consequence: TypeAlias = Decision | HandUp | HandsDown
+"""What needs nothing from outside the round."""

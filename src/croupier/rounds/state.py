@@ -14,7 +14,18 @@ from croupier.cards import Card
 from croupier.money import Cents
 from croupier.rounds import agenda, effects
 from croupier.rounds.choices import Ask, Option, Turns
-from croupier.rounds.moves import Check, Choice, Deal, Move, Show, Spin
+from croupier.rounds.moves import (
+    Check,
+    Choice,
+    Consequence,
+    Deal,
+    Decision,
+    HandsDown,
+    HandUp,
+    Move,
+    Show,
+    Spin,
+)
 from croupier.rounds.round import Hand, Result, Round
 from croupier.rounds.rules import Rules
 from croupier.rounds.script import (
@@ -113,10 +124,12 @@ class RoundState:
             if self._at == len(self._steps):
                 return None
             step = self._steps[self._at]
-            moves = list(self.moves(step)) if agenda.is_taken(step, self.round) else []
-            if not (moves and isinstance(step, Turns | DealerDraws)):
+            moves = self.moves(step)
+            if not (moves and agenda.goes_on(step)):
                 self._at += 1
-            self._pending = moves
+            self._pending = [
+                awaited for move in moves if (awaited := self._from_outside(move)) is not None
+            ]
         return self._pending[0]
 
     def concerns(self, seat: int) -> bool:
@@ -173,6 +186,7 @@ class RoundState:
             effects.turn_up(self.game, self.round, move.area, move.face_up)
         else:
             hand = self.round.hands[move.seat]
+            hand.turned_up = hand.turned_up or move.is_open
             to = hand.cards
             if move.part:
                 part = hand.part(move.part)
@@ -210,66 +224,40 @@ class RoundState:
 
     # ---- the steps --------------------------------------------------------------------------
 
-    def moves(self, step: Step) -> Iterator[Move]:
-        """What a step waits for; what it can do by itself it does."""
-        match step:
-            case DealToEach():
-                for hand in agenda.dealt_in(step, self.round):
-                    hand.turned_up = hand.turned_up or step.face_up
-                    yield Deal(step.count, hand.seat)
-            case DealTo():
-                yield Deal(len(step.slots), area=step.area, slots=step.slots, face_up=step.face_up)
-            case TurnUp():
-                yield from self._turned(step)
-            case CheckHoleCard():
-                yield from self._checked()
-            case Turns():
-                yield from self._turns(step)
-            case Ask():
-                yield from (Choice(hand.seat, step) for hand in agenda.asked(step, self.round))
-            case DealerDraws():
-                if step.draws(self.rules, self.round):
-                    slot = self.game.slots("dealer")[len(self.round.areas["dealer"])]
-                    yield Deal(1, area="dealer", slots=(slot,), face_up=(slot,))
-            case Settle():
-                for hand in agenda.settled(step, self.round):
-                    effects.settle(hand, self.decide(hand, step.name), step)
-            case Reveal():
-                for hand in agenda.revealed(step, self.round):
-                    hand.turned_up = True
-            case TurnDown():
-                for hand in agenda.exposed(self.round):
-                    hand.exposed = False
-            case SpinStep():
-                yield from (Spin(hand.seat) for hand in agenda.spinning(step, self.round))
+    def moves(self, step: Step) -> Sequence[Move | Consequence]:
+        """What a step comes to as the round stands."""
+        return agenda.moves(self.game, self.rules, self.round, step)
 
-    def _turned(self, step: TurnUp) -> Iterator[Move]:
+    def _from_outside(self, move: Move | Consequence) -> Move | None:
+        """What must be given for a move; one that needs nothing is done."""
+        match move:
+            case Decision():
+                self._decided(move)
+            case HandUp():
+                self.round.hands[move.seat].turned_up = True
+            case HandsDown():
+                effects.turn_down(self.round, move.seats)
+            case Show():
+                return self._shown(move)
+            case Check() if _card(self.round.areas["dealer"], 1) is not None:
+                effects.check_hole_card(self.game, self.round)
+            case _:
+                return move
+        return None
+
+    def _decided(self, move: Decision) -> None:
+        hand = self.round.hands[move.seat]
+        effects.settle(hand, self.decide(hand, move.settlement), ends_hand=move.ends_hand)
+        if move.part:
+            effects.close_part(hand, hand.part(move.part))
+
+    def _shown(self, move: Show) -> Show | None:
         """Cards that are known are turned up; those that nobody knows are waited for."""
-        if not agenda.is_needed(step, self.round):
-            return
-        places, cards = self.game.places[step.area], self.round.areas[step.area]
-        unknown = tuple([slot for slot in step.slots if _card(cards, places[slot]) is None])
-        if unknown:
-            yield Show(step.area, unknown)
-        known = tuple([slot for slot in step.slots if slot not in unknown])
-        effects.turn_up(self.game, self.round, step.area, known)
-
-    def _checked(self) -> Iterator[Move]:
-        if _card(self.round.areas["dealer"], 1) is None:
-            yield Check()
-        else:
-            effects.check_hole_card(self.game, self.round)
-
-    def _turns(self, step: Turns) -> Iterator[Move]:
-        """The next thing that a hand in turn waits for; what is settled at once is settled."""
-        while isinstance(due := agenda.next_in_turn(step, self.rules, self.round), agenda.PartOver):
-            hand = self.round.hands[due.seat]
-            effects.settle(hand, self.decide(hand, due.ended))
-            effects.close_part(hand, hand.part(due.part))
-        if isinstance(due, agenda.CardDue):
-            yield Deal(1, due.seat, due.part)
-        elif due is not None:
-            yield Choice(due.seat, step)
+        places, cards = self.game.places[move.area], self.round.areas[move.area]
+        unknown = tuple([slot for slot in move.slots if _card(cards, places[slot]) is None])
+        known = tuple([slot for slot in move.slots if slot not in unknown])
+        effects.turn_up(self.game, self.round, move.area, known)
+        return Show(move.area, unknown) if unknown else None
 
     # ---- the rest ---------------------------------------------------------------------------
 

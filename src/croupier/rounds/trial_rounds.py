@@ -100,7 +100,7 @@ class _Played:
         state, chance = self._state, self._chance
         while (move := state.awaited()) is not None:
             if isinstance(move, Deal):
-                state.deal([next(self._deck) for _ in range(move.count)])
+                state.deal([next(self._deck) for _ in range(move.number)])
             elif isinstance(move, Choice):
                 self._choose(chance.choice(state.options()))
             elif isinstance(move, Spin):

@@ -165,7 +165,7 @@ class _Played:
             if not agenda.concerns(step, hand):
                 continue
             if isinstance(step, Settle):
-                self._settle(step.name, step)
+                self._settle(step.name, ends_hand=step.ends_hands)
             elif step.name in self.choices:
                 self._choose(step)
         chosen = tuple((ask, option.name) for ask, option in hand.choices.items())
@@ -182,7 +182,7 @@ class _Played:
         """This many units as the option says; one where the player names the amount."""
         return {stake.wager: (stake.times or 1) * self.of.unit for stake in option.stakes}
 
-    def _settle(self, name: str, step: Settle | None = None) -> None:
+    def _settle(self, name: str, *, ends_hand: bool = False) -> None:
         hand, looks = self.hand, self.game.looks_at.get(name, NOTHING)
         others = [(ask, option.name) for ask, option in hand.choices.items()]
         if looks.selecting:
@@ -194,7 +194,7 @@ class _Played:
             in_units = (settled(result, self.of.unit, hand.ante) for result in results)
             self.of.results[key] = results, tuple(in_units)
         results, came_to = self.of.results[key]
-        effects.settle(hand, results, step)
+        effects.settle(hand, results, ends_hand=ends_hand)
         self.settled += came_to
 
     def _results(self, name: str) -> list[Result]:

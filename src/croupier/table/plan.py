@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from croupier.rounds import Hand, Law, Outcome, Remedy, agenda
+from croupier.rounds import Hand, Law, Outcome, Remedy, agenda, moves
 from croupier.rounds.choices import Ask, Turns
+from croupier.rounds.moves import Consequence, Move
 from croupier.rounds.script import (
     Announce,
     BurnFresh,
@@ -59,6 +60,7 @@ from croupier.table.acts import (
 )
 from croupier.table.deck import Place
 from croupier.table.planned_step import PlannedStep
+from croupier.table.split_hands import part_place
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
@@ -233,21 +235,56 @@ def expand(table: Table, planned: PlannedStep) -> list[Act]:
     return acts
 
 
+def _moves(table: Table, planned: PlannedStep) -> Sequence[Move | Consequence]:
+    """What the step comes to in the round, as for whoever else follows the script."""
+    return agenda.moves(table.game, table.rules, table.round, planned.step)
+
+
+def _act(move: Move | Consequence) -> Act:
+    """The act by which a dealer or a player makes a move."""
+    match move:
+        case moves.Deal(count, seat, part, area):
+            if part:
+                return turns.Draw(part_place(seat, part), count)
+            return _deliver_act(area or f"seat {seat}", count)
+        case moves.Show(area, slots):
+            return _turn_up_act(area, slots)
+        case moves.Choice(seat, ask):
+            return _choose_act(seat, ask.name)
+        case moves.Check():
+            return turns.CheckHole()
+        case moves.Spin(seat):
+            return play.SpinWheel(seat)
+        case moves.Decision(seat, settlement, part):
+            if part:
+                return turns.SettlePart(seat, part, settlement)
+            return _resolve_act(seat, settlement)
+        case moves.HandUp(seat):
+            return _reveal_act(seat)
+        case moves.HandsDown(seats):
+            return showdown.TurnDownHands(seats)
+
+
+def _as_moved(table: Table, planned: PlannedStep) -> list[Act]:
+    return [_act(move) for move in _moves(table, planned)]
+
+
+def _one_by_one(table: Table, planned: PlannedStep) -> list[Act]:
+    """Steps that go on: one act after another, each after a look at the hands."""
+    acts = _as_moved(table, planned)
+    if acts:
+        table.plan.appendleft(planned)
+    return acts
+
+
 def _deliver_to_each(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, DealToEach)
-    times, count = (step.count, 1) if step.one_at_a_time else (1, step.count)
-    return [
-        _deliver_act(f"seat {hand.seat}", count)
-        for _ in range(times)
-        for hand in agenda.dealt_in(step, table.round)
-    ]
-
-
-def _deliver(table: Table, planned: PlannedStep) -> list[Act]:
-    step = planned.step
-    assert isinstance(step, DealTo)
-    return [_deliver_act(step.area, len(step.slots))]
+    acts = _as_moved(table, planned)
+    if not step.one_at_a_time:
+        return acts
+    areas = [act.area for act in acts if isinstance(act, deals.Deliver)]
+    return [_deliver_act(area, 1) for _ in range(step.count) for area in areas]
 
 
 def _lay_away(table: Table, planned: PlannedStep) -> list[Act]:
@@ -276,39 +313,12 @@ def _device_counts(table: Table) -> bool:
     return table.shuffler_counts and spared
 
 
-def _turn_up(table: Table, planned: PlannedStep) -> list[Act]:
-    step = planned.step
-    assert isinstance(step, TurnUp)
-    if not agenda.is_needed(step, table.round):
-        return []
-    return [_turn_up_act(step.area, step.slots)]
-
-
-def _ask(table: Table, planned: PlannedStep) -> list[Act]:
-    step = planned.step
-    assert isinstance(step, Ask)
-    return [_choose_act(hand.seat, step.name) for hand in agenda.asked(step, table.round)]
-
-
-def _turns(table: Table, planned: PlannedStep) -> list[Act]:
-    """One act after another, each after a look at the hands."""
-    step = planned.step
-    assert isinstance(step, Turns)
-    act = turns.next_act(table, step)
-    if act is None:
-        return []
-    table.plan.appendleft(planned)
-    return [act]
-
-
 def _check_hole_card(table: Table, planned: PlannedStep) -> list[Act]:
-    return [turns.CheckHole()] if table.has_reader else []
+    return _as_moved(table, planned) if table.has_reader else []
 
 
 def _dealer_draws(table: Table, planned: PlannedStep) -> list[Act]:
-    step = planned.step
-    assert isinstance(step, DealerDraws)
-    if step.draws(table.rules, table.round):
+    if _moves(table, planned):
         table.plan.appendleft(planned)
         return [turns.Draw("dealer", 1)]
     return [deals.LayAway(len(table.drawn))] if table.drawn_seen else []
@@ -317,9 +327,10 @@ def _dealer_draws(table: Table, planned: PlannedStep) -> list[Act]:
 def _settle(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, Settle)
-    hands = agenda.settled(step, table.round)
+    decisions = list(_moves(table, planned))
     if step.order in (Order.COUNTERCLOCKWISE, Order.IN_PASSES):
-        hands.reverse()
+        decisions.reverse()
+    hands = [table.round.hands[move.seat] for move in decisions if isinstance(move, moves.Decision)]
     if step.order in (Order.LOSERS_FIRST, Order.IN_PASSES):
         hands.sort(key=lambda hand: _pass(table, step, hand))
     acts: list[Act] = []
@@ -356,24 +367,11 @@ def _announce(table: Table, planned: PlannedStep) -> list[Act]:
     return [play.AnnounceWords(step.words)]
 
 
-def _spin(table: Table, planned: PlannedStep) -> list[Act]:
-    step = planned.step
-    assert isinstance(step, Spin)
-    return [play.SpinWheel(hand.seat) for hand in agenda.spinning(step, table.round)]
-
-
-def _turn_down(table: Table, planned: PlannedStep) -> list[Act]:
-    exposed = tuple(hand.seat for hand in agenda.exposed(table.round))
-    return [showdown.TurnDownHands(exposed)] if exposed else []
-
-
 def _reveal(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, Reveal)
-    hands = agenda.revealed(step, table.round)
-    if step.order is Order.COUNTERCLOCKWISE:
-        hands.reverse()
-    return [_reveal_act(hand.seat) for hand in hands]
+    acts = _as_moved(table, planned)
+    return acts[::-1] if step.order is Order.COUNTERCLOCKWISE else acts
 
 
 def _turn_spread_up(table: Table, planned: PlannedStep) -> list[Act]:
@@ -400,22 +398,22 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
     Shuffle: lambda _table, planned: [shuffles.ShuffleDeck(planned.deck)],
     OfferCut: _offer_cut,
     Announce: _announce,
-    Spin: _spin,
+    Spin: _as_moved,
     Cut: lambda _table, planned: [shuffles.CutDeck(planned.deck)],
     Load: _load,
     InsertCuttingCard: lambda _table, planned: [shuffles.PutInCuttingCard(planned.deck)],
     BurnFresh: _burn_fresh,
     NoMoreBets: lambda _table, _planned: [deals.AnnounceNoMoreBets()],
     DealToEach: _deliver_to_each,
-    DealTo: _deliver,
+    DealTo: _as_moved,
     LayAway: _lay_away,
     TakeOutRest: lambda table, _planned: (
         [deals.TakeOutRest()] if table.deck.place is Place.AUTOMATED_SHOE else []
     ),
     PutStubAway: _put_stub_away,
-    TurnUp: _turn_up,
-    Ask: _ask,
-    Turns: _turns,
+    TurnUp: _as_moved,
+    Ask: _as_moved,
+    Turns: _one_by_one,
     CheckHoleCard: _check_hole_card,
     DealerDraws: _dealer_draws,
     TakeOut: lambda table, planned: (
@@ -425,7 +423,7 @@ _EXPAND: Final[dict[type[Step], _Expand]] = {
         [removals.DestroyCards(planned.deck)] if table.decks[planned.deck].taken_out else []
     ),
     Settle: _settle,
-    TurnDown: _turn_down,
+    TurnDown: _as_moved,
     Reveal: _reveal,
     PickUp: lambda _table, _planned: [showdown.PickUpCards()],
 }

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from croupier.money import dollars
 from croupier.rounds import COUPON, Hand, Outcome, Result, effects, taken
 from croupier.rounds.round import WIN
-from croupier.rounds.script import Settle
 from croupier.table.act import Happening, Refusal, refuse
 from croupier.table.ledger import INVENTORY, OUTSIDE, area_of, rack_of
 from croupier.table.split_hands import part_place
@@ -18,7 +17,7 @@ if TYPE_CHECKING:
 
 
 def settle(
-    table: Table, hand: Hand, name: str, happening: Happening, step: Settle | None = None
+    table: Table, hand: Hand, name: str, happening: Happening, *, ends_hand: bool = False
 ) -> list[Result]:
     """Decide a hand's wagers, move the chips and tell the results."""
     results = table.results_of(hand, name)
@@ -26,7 +25,7 @@ def settle(
     for result in results:
         pay_or_collect(table, hand, result, happening)
         rows.append(result.as_data())
-    effects.settle(hand, results, step)
+    effects.settle(hand, results, ends_hand=ends_hand)
     happening.told["results"] = rows
     return results
 

@@ -199,7 +199,7 @@ class Walker:
             slots = [Slot(move.area, names.index(slot)) for slot in move.slots]
         else:
             held = len(hand.cards) + len(hand.discarded)
-            slots = [Slot(OWN, held + at) for at in range(move.count)]
+            slots = [Slot(OWN, held + at) for at in range(move.number)]
         cards = [card_at(slot) for slot in slots]
         self._slots.update(zip(cards, slots, strict=True))
         state.deal(cards)

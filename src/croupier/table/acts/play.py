@@ -234,7 +234,7 @@ class Resolve(Procedural):
         step = self._step(table)
         happening.cites[:] = table.cites(step.cite)
         hand = table.round.hands[self.seat]
-        results = settle(table, hand, self.settlement, happening, step)
+        results = settle(table, hand, self.settlement, happening, ends_hand=step.ends_hands)
         outcomes = {result.outcome for result in results}
         in_passes = step.order is Order.IN_PASSES
         if in_passes:  # each pass is in a paragraph of its own

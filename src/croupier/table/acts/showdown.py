@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.cards import text
 from croupier.money import signed
-from croupier.rounds import Law
+from croupier.rounds import Law, effects
 from croupier.rounds.script import PickUp, Reveal, Settle, Step, TurnDown
 from croupier.speech import in_symbols
 from croupier.table.act import Happening, Procedural
@@ -34,8 +34,7 @@ class TurnDownHands(Procedural):
     seats: tuple[int, ...]
 
     def carry_out(self, table: Table, happening: Happening) -> None:
-        for seat in self.seats:
-            table.round.hands[seat].exposed = False
+        effects.turn_down(table.round, self.seats)
 
     def sentence(self, told: ToldData, names: Names) -> str:
         return f"The cards of {everyone(self.seats, names)} are turned face down again."

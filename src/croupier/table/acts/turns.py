@@ -7,14 +7,13 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from croupier.cards import text
-from croupier.rounds import Game, Law, agenda, effects
+from croupier.rounds import Game, Law, effects
 from croupier.rounds.choices import Turns
 from croupier.rounds.script import CheckHoleCard, DealerDraws
 from croupier.rounds.wager_names import all_came_to
 from croupier.speech import capital, in_symbols
-from croupier.table.act import Act, Happening, Procedural, Refusal
+from croupier.table.act import Happening, Procedural, Refusal
 from croupier.table.acts.deals import Deliver, deal
-from croupier.table.acts.play import Choose
 from croupier.table.command import Command, Stage
 from croupier.table.event_data import ToldData
 from croupier.table.names import Names, does, name_at, owner_of, settled_in
@@ -23,25 +22,6 @@ from croupier.table.split_hands import part_at, part_place
 
 if TYPE_CHECKING:
     from croupier.table.table import Table
-
-
-# ---- what is due in a turn ------------------------------------------------------------------
-
-
-def next_act(table: Table, step: Turns) -> Act | None:
-    """What the hands that are still in play come to next, from the dealer's left; those that
-    were passed over when the others have done."""
-    match agenda.next_in_turn(step, table.rules, table.round):
-        case agenda.AnswerDue(seat):
-            return Choose(seat, step.name)
-        case agenda.CardDue(seat, part):
-            return Draw(part_place(seat, part), 1)
-        case agenda.PartOver(seat, part, ended):
-            return SettlePart(seat, part, ended)
-    return None
-
-
-# ---- acts -----------------------------------------------------------------------------------
 
 
 @dataclass(frozen=True, slots=True)
