@@ -42,6 +42,7 @@ def label(ending: Ending) -> tuple[str, str]:
 class Boston5StudOdds(GeneralOdds):
     """The general solver's odds in the words of this game."""
 
+    compares: ClassVar = False
     bets: ClassVar = (MAIN, BONUS)
     options: ClassVar = ("bonus",)
     headline_choices: ClassVar = (("play", FOLD.name),)

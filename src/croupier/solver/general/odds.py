@@ -65,6 +65,9 @@ class GeneralOdds(GameOdds[Counted]):
     """The plan of the main game."""
     plans: ClassVar[dict[tuple[object, ...], Plan]]
     """Plans by rules and side wagers, as they were read."""
+    compares: ClassVar[bool] = True
+    """Whether deals are compared when a game is read, to see that its settlements look at no more
+    than they declare. Tests have compared those of the games that ship."""
     named_kinds: ClassVar[NamedKinds | None] = None
     """Kinds of hands that the game has names for."""
 
@@ -76,7 +79,7 @@ class GeneralOdds(GameOdds[Counted]):
             placed = [wager.name for wager in self.game.wagers if wager.name in sides]
             wagers = (*main_wagers(self.game), *placed)
             # Under the rules as they are, deals were compared when the game was read.
-            compares = rules not in self.rules
+            compares = self.compares and rules not in self.rules
             plan = plan_of(self.game, [rules, *self.rules], wagers, compares=compares)
             if sees_other_cards(plan, self.base):
                 raise OddsError(f"{self.game.name}: with these options other cards are seen")
@@ -420,15 +423,18 @@ def general_odds(
     for wager in game.wagers:
         if wager.name in main.wagers:
             continue
-        plan = plan_with(game, every, main, (*sides, wager.name))
-        if plan is not None and sides and plan_with(game, every, main, (wager.name,)) is None:
-            continue
+        plan = plan_with(game, every, main, (*sides, wager.name), compares=kind.compares)
+        if plan is not None and sides:
+            # It is counted only if it could be counted without the others.
+            if plan_with(game, every, main, (wager.name,), compares=kind.compares) is None:
+                continue
         if plan is not None:
             sides.append(wager.name)
             base = plan
     if not sides:
-        base = main = plan_of(game, every)  # with side wagers, its deals were compared with theirs
-    base = with_variants(game, every, base, (*main.wagers, *sides))
+        # With side wagers, its deals were compared with theirs.
+        base = main = plan_of(game, every, compares=kind.compares)
+    base = with_variants(game, every, base, (*main.wagers, *sides), compares=kind.compares)
     times = {wager.name: wager.times for wager in game.wagers}
     staked = sum(times[wager] for wager in main.wagers)
     first = Bet(listed(list(main.wagers)), main.wagers, staked=staked)

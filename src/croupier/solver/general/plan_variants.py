@@ -14,7 +14,7 @@ from croupier.solver.general.walk import Unsolvable
 
 
 def plan_with(
-    game: Game, rules: Sequence[Rules], main: Plan, sides: tuple[str, ...]
+    game: Game, rules: Sequence[Rules], main: Plan, sides: tuple[str, ...], *, compares: bool
 ) -> Plan | None:
     """The plan with side wagers, if all that is seen and hidden stays what it is without them."""
     offers = [wager.offered for wager in game.wagers if wager.name in sides]
@@ -23,7 +23,8 @@ def plan_with(
     if under is None:
         return None
     try:
-        plan = plan_of(game, [under, *rules], (*main_wagers(game), *sides))
+        wagers = (*main_wagers(game), *sides)
+        plan = plan_of(game, [under, *rules], wagers, compares=compares)
         for view in plan.views:
             Spec.of(plan, view)
     except Unsolvable:
@@ -57,7 +58,9 @@ def _varied(rules: Rules) -> Iterator[Rules]:
                     yield replace(rules, options={**rules.options, name: value})
 
 
-def with_variants(game: Game, rules: Sequence[Rules], base: Plan, wagers: tuple[str, ...]) -> Plan:
+def with_variants(
+    game: Game, rules: Sequence[Rules], base: Plan, wagers: tuple[str, ...], *, compares: bool
+) -> Plan:
     """A plan that also sees what is looked at where an option of the house lets the round take
     another course."""
     scripts, views, cuts = [game.steps(usual) for usual in rules], [*base.views], dict(base.cuts)
@@ -67,7 +70,7 @@ def with_variants(game: Game, rules: Sequence[Rules], base: Plan, wagers: tuple[
             continue
         scripts.append(steps)
         try:
-            plan = plan_of(game, [other, *rules], wagers)
+            plan = plan_of(game, [other, *rules], wagers, compares=compares)
         except Unsolvable:
             continue
         if not sees_other_cards(plan, base):
