@@ -49,6 +49,8 @@ from oracles.blackjack_house import (
 
 Stock = tuple[int, ...]
 ACE, TEN = 0, 9
+BLACKJACKS = {ACE: TEN, TEN: ACE}
+"""The hole card that makes one, by up-card."""
 
 SHOES = st.lists(st.sampled_from("A3456789JK"), min_size=10, max_size=13).map(
     lambda ranks: shoe_of_ranks("".join(ranks))
@@ -76,6 +78,54 @@ def more(stock: Stock, kind: int) -> Stock:
     return (*stock[:kind], stock[kind] + 1, *stock[kind + 1 :])
 
 
+def holes(up: int, stock: Stock) -> Iterator[tuple[int, Fraction]]:
+    """Hole cards and their chances when it is known that there is no blackjack."""
+    blackjack = BLACKJACKS.get(up)
+    left = sum(n for kind, n in enumerate(stock) if kind != blackjack)
+    for kind, count in enumerate(stock):
+        if count and kind != blackjack:
+            yield kind, Fraction(count, left)
+
+
+@cache
+def next_cards(up: int, stock: Stock) -> dict[int, Fraction]:
+    """The next card's chances, the hole card having been dealt first."""
+    chances = dict.fromkeys(range(10), Fraction())
+    for hole, chance in holes(up, stock):
+        left = less(stock, hole)
+        for kind, count in enumerate(left):
+            chances[kind] += chance * Fraction(count, sum(left))
+    return {kind: chance for kind, chance in chances.items() if chance}
+
+
+@cache
+def dealers_ends(up: int, stock: Stock, hits_soft_17: bool) -> dict[int, Fraction]:
+    """The dealer's totals, 0 for more than 21, with their chances over every hole card."""
+    ends: dict[int, Fraction] = {}
+    for hole, chance in holes(up, stock):
+        dealer = more(more((0,) * 10, up), hole)
+        for end, after in drawn_ends(dealer, less(stock, hole), hits_soft_17).items():
+            ends[end] = ends.get(end, Fraction()) + chance * after
+    return ends
+
+
+@cache
+def drawn_ends(dealer: Stock, stock: Stock, hits_soft_17: bool) -> dict[int, Fraction]:
+    """The totals to which a dealer's hand is drawn, with their chances."""
+    total, soft = points(dealer)
+    if total > 21:
+        return {0: Fraction(1)}
+    if total > 17 or (total == 17 and not (soft and hits_soft_17)):
+        return {total: Fraction(1)}
+    sums: dict[int, Fraction] = {}
+    for kind, count in enumerate(stock):
+        if count:
+            after = drawn_ends(more(dealer, kind), less(stock, kind), hits_soft_17)
+            for end, chance in after.items():
+                sums[end] = sums.get(end, Fraction()) + chance * Fraction(count, sum(stock))
+    return sums
+
+
 class ByHand:
     """One up-card, played card by card: hole card, draws and all."""
 
@@ -85,51 +135,17 @@ class ByHand:
         self.up, self.house, self.policy = up, house, policy
         self.pays = house.pays(wagers)
         self.best = cache(self._best)
-        self.ends = cache(self._ends)
         self.doubled = cache(self._doubled)
 
-    def holes(self, stock: Stock) -> Iterator[tuple[int, Fraction]]:
-        """Hole cards and their chances when it is known that there is no blackjack."""
-        blackjack = {ACE: TEN, TEN: ACE}.get(self.up)
-        left = sum(n for kind, n in enumerate(stock) if kind != blackjack)
-        for kind, count in enumerate(stock):
-            if count and kind != blackjack:
-                yield kind, Fraction(count, left)
-
     def clear(self, stock: Stock) -> Fraction:
-        blackjack = {ACE: TEN, TEN: ACE}.get(self.up)
+        blackjack = BLACKJACKS.get(self.up)
         return 1 - (Fraction() if blackjack is None else Fraction(stock[blackjack], sum(stock)))
 
-    def next_cards(self, stock: Stock) -> dict[int, Fraction]:
-        """The next card's chances, the hole card having been dealt first."""
-        chances = dict.fromkeys(range(10), Fraction())
-        for hole, chance in self.holes(stock):
-            left = less(stock, hole)
-            for kind, count in enumerate(left):
-                chances[kind] += chance * Fraction(count, sum(left))
-        return {kind: chance for kind, chance in chances.items() if chance}
-
-    def _ends(self, dealer: Stock, stock: Stock) -> dict[int, Fraction]:
-        total, soft = points(dealer)
-        if total > 21:
-            return {0: Fraction(1)}
-        if total > 17 or (total == 17 and not (soft and self.house.hits_soft_17)):
-            return {total: Fraction(1)}
-        sums: dict[int, Fraction] = {}
-        for kind, count in enumerate(stock):
-            if count:
-                for end, chance in self.ends(more(dealer, kind), less(stock, kind)).items():
-                    sums[end] = sums.get(end, Fraction()) + chance * Fraction(count, sum(stock))
-        return sums
-
     def stand(self, own: Stock, stock: Stock, doubled: int = 0) -> Fraction:
-        mine = points(own)[0]
-        value = Fraction()
-        for hole, chance in self.holes(stock):
-            dealer = more(more((0,) * 10, self.up), hole)
-            for end, after in self.ends(dealer, less(stock, hole)).items():
-                value += chance * after * (self.pays[doubled] * (mine > end) - (mine < end))
-        return value
+        mine, pays = points(own)[0], self.pays[doubled]
+        ends = dealers_ends(self.up, stock, self.house.hits_soft_17).items()
+        won = sum(chance for end, chance in ends if mine > end)
+        return pays * won - sum(chance for end, chance in ends if mine < end)
 
     def _doubled(self, own: Stock, stock: Stock, redoubles: int) -> Fraction:
         if points(own)[0] > 21:
@@ -148,7 +164,7 @@ class ByHand:
 
     def draw(self, own: Stock, stock: Stock, redoubles: int | None) -> Fraction:
         value = Fraction()
-        for kind, chance in self.next_cards(stock).items():
+        for kind, chance in next_cards(self.up, stock).items():
             after = more(own, kind), less(stock, kind)
             value += chance * (
                 self.best(*after) if redoubles is None else self.doubled(*after, redoubles)
