@@ -353,13 +353,9 @@ def test_the_dealer_ends_as_drawing_card_by_card_shows(hits_soft_17: bool) -> No
     house = house_of(hits_soft_17=hits_soft_17)
     for up in (0, 1, 5, 6, 9):
         stock = less(shoe_of_decks(8).values, up)
-        table = ByHand(up, house)
-        chances: dict[int, Fraction] = {}
-        for hole, chance in table.holes(stock):
-            dealer = more(more((0,) * 10, up), hole)
-            for end, after in table.ends(dealer, less(stock, hole)).items():
-                part = chance * after * table.clear(stock)
-                chances[end] = chances.get(end, Fraction()) + part
+        clear = ByHand(up, house).clear(stock)
+        ends = dealers_ends(up, stock, hits_soft_17)
+        chances = {end: clear * chance for end, chance in ends.items()}
         expected = [chances.get(end, Fraction()) for end in (17, 18, 19, 20, 21, 0)]
         assert ends_of(up, stock, hits_soft_17) == expected
 
