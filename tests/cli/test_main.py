@@ -105,9 +105,12 @@ def test_help_needs_no_numbers_library() -> None:
     subprocess.run([sys.executable, "-c", code], check=True, timeout=PATIENCE)
 
 
+@pytest.mark.parametrize("name", ["OPENBLAS_NUM_THREADS", "NUMBA_OPT"])
 @pytest.mark.parametrize(("given", "used"), [(None, "1"), ("2", "2")])
-def test_algebra_keeps_to_one_thread_unless_asked(given: str | None, used: str) -> None:
-    name = "OPENBLAS_NUM_THREADS"
+def test_libraries_of_numbers_are_set_up_unless_somebody_has(
+    name: str, given: str | None, used: str
+) -> None:
+    """Algebra keeps to one thread, and machine code is made without its last level."""
     others = {key: value for key, value in os.environ.items() if key != name}
     code = (
         "import os, croupier.cli.main as command\n"
