@@ -16,11 +16,13 @@ from support import chromium, nginx, postgres
 
 IS_ROOT: Final = hasattr(os, "geteuid") and os.geteuid() == 0
 NEEDED: Final[dict[str, Callable[[], object]]] = {
-    "chromium": chromium.find,
+    "chromium-headless-shell": chromium.find,
     "postgresql": postgres.find,
     "nginx-light": nginx.find,
 }
 """By the name of its Debian package: how each program is found."""
+INSTEAD: Final = {"chromium-headless-shell": "chromium"}
+"""What is installed where a system has no such package."""
 
 
 def missing() -> list[str]:
@@ -33,11 +35,17 @@ def install(packages: list[str]) -> None:
     also comes from Playwright, where the system has none."""
     may = [] if IS_ROOT else ["sudo", "-n"]
     if shutil.which("apt-get") and (not may or shutil.which("sudo")):
-        for command in (["update"], ["install", "-y", *packages]):
-            if not _runs([*may, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get", *command]):
-                break
+        apt_get = [*may, "env", "DEBIAN_FRONTEND=noninteractive", "apt-get"]
+        if _runs([*apt_get, "update"]):
+            _runs([*apt_get, "install", "-y", *map(_known, packages)])
     if chromium.find() is None:
         _runs([sys.executable, "-m", "playwright", "install", "chromium"])
+
+
+def _known(package: str) -> str:
+    """The package, or another that does as well where the system does not know it."""
+    known = subprocess.run(["apt-cache", "show", package], capture_output=True, check=False)
+    return package if known.returncode == 0 else INSTEAD.get(package, package)
 
 
 def _runs(command: list[str]) -> bool:
