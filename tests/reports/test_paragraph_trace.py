@@ -6,7 +6,8 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.reports.paragraph_trace import enforced, shown, trace
-from croupier.rulebook import edition, editions, listed_paragraphs
+from croupier.rulebook import edition, editions
+from support.paragraphs import listed_paragraphs
 
 EDITIONS = [(game, slug) for game in GAMES for slug in editions(game)]
 

@@ -17,12 +17,12 @@ from croupier.rulebook import (
     edition,
     editions,
     games,
-    listed_paragraphs,
     readings,
 )
 from croupier.rulebook.edition import Change, Numbering
 from croupier.rulebook.edition_file import read_file
 from croupier.rulebook.readings import readings_from
+from support.paragraphs import listed_paragraphs
 
 GAME = "double-cross"
 NJ_2004, NJ_2007, MA = (edition(GAME, slug) for slug in ("nj-2004", "nj-2007", "ma"))
@@ -468,6 +468,7 @@ def test_a_section_from_elsewhere_has_a_name_for_a_key_and_its_own_number_in_pri
         ("value = 1", "value = 1.5", 'paragraphs."1": .*numbers'),
         ("value = 1,", "value = 1, vlaue = 2,", 'paragraphs."1": .* `vlaue`'),
         ('source = "x"', 'sorce = "x"', "`sorce` - at .*edition"),
+        ('source = "x"', 'gap = { first = "1", filled_by = "x" }', "`last` - at .*edition.gap"),
         ("[options.seats]", "[option.seats]", "unknown field `option`"),
         ("least = 1", "lest = 1", 'options."seats": .* `lest`'),
         ("defined", 'defined"', "line 8"),

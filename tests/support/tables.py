@@ -12,7 +12,7 @@ import pytest
 from croupier.cards import DECK, Card, cards
 from croupier.rounds.choices import Ask
 from croupier.rounds.script import DealTo, DealToEach, Role
-from croupier.rulebook import listed_paragraphs, readings
+from croupier.rulebook import readings
 from croupier.rulebook.edition import split_key
 from croupier.table import Act, Dealer, Event, Refused, Setup, Table
 from croupier.table.acts.play import Choose
@@ -21,6 +21,7 @@ from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.deck import Deck
 from croupier.table.ledger import Ledger
 from croupier.table.shuffle import entropy_from
+from support.paragraphs import listed_paragraphs
 
 
 class AnyHouse:

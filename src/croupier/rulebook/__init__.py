@@ -15,7 +15,6 @@ from croupier.rulebook.library import (
     edition,
     editions,
     games,
-    listed_paragraphs,
     reading_names,
     readings,
 )
@@ -40,7 +39,6 @@ __all__ = [
     "editions",
     "games",
     "labelled",
-    "listed_paragraphs",
     "practice_called",
     "reading_names",
     "readings",

@@ -119,6 +119,14 @@ class ChangeEntry(Entry, frozen=True):
     what: str
 
 
+class GapEntry(Entry, frozen=True):
+    """The paragraphs that our copy of the text lacks, and the reading that stands for them."""
+
+    first: str
+    last: str
+    filled_by: str
+
+
 class Head(Entry, frozen=True):
     """What holds for the whole edition."""
 
@@ -134,7 +142,7 @@ class Head(Entry, frozen=True):
     history: tuple[ChangeEntry, ...] = ()
     default: bool = False
     versions: dict[str, tuple[str, ...]] = {}
-    filled_by: str = ""
+    gap: GapEntry | None = None
     allows_preshuffled: bool | None = None
 
 

@@ -30,6 +30,7 @@ from croupier.rulebook.edition_file import (
     AlternativeEntry,
     AreaEntry,
     EditionFile,
+    GapEntry,
     Provisions,
     WheelEntry,
     read_file,
@@ -129,6 +130,7 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
         draft.alternatives[wager] = {
             name: _alternative(name, draft.pays[wager], entry) for name, entry in tables.items()
         }
+    paragraphs = _in_order(draft.paragraphs)
     return Edition(
         game=game,
         slug=slug,
@@ -136,7 +138,7 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
         jurisdiction=head.jurisdiction,
         effective=head.effective,
         numbering=numbering,
-        paragraphs=_in_order(draft.paragraphs),
+        paragraphs=paragraphs,
         numbers=draft.numbers,
         pays=draft.pays,
         pays_cites=draft.pays_cites,
@@ -153,8 +155,8 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
         alternatives=draft.alternatives,
         layout=FeltLayout(tuple(draft.wager_areas), tuple(draft.community_areas)),
         versions={name: frozenset(keys) for name, keys in head.versions.items()},
-        filled_by=head.filled_by,
-        missing=_missing(game, slug, draft.paragraphs) if head.filled_by else frozenset(),
+        filled_by=head.gap.filled_by if head.gap else "",
+        missing=_within(game, slug, head.gap, paragraphs) if head.gap else frozenset(),
         allows_preshuffled=(
             head.allows_preshuffled
             if head.allows_preshuffled is not None
@@ -163,12 +165,16 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
     )
 
 
-def _missing(game: str, slug: str, paragraphs: Mapping[str, Paragraph]) -> frozenset[str]:
-    """The paragraphs that are not on the list of those we have the text of."""
-    listed = listed_paragraphs()[game, slug]
-    return frozenset(
-        paragraph.cite for paragraph in paragraphs.values() if paragraph.cite not in listed
-    )
+def _within(
+    game: str, slug: str, gap: GapEntry, paragraphs: Mapping[str, Paragraph]
+) -> frozenset[str]:
+    """The paragraphs of a gap as printed, in the order of the page from its first to its last."""
+    for key in (gap.first, gap.last):
+        if key not in paragraphs:
+            raise RulebookError(f"{game}, {slug}: the gap names {key!r}, which is no paragraph")
+    keys = list(paragraphs)
+    lacking = keys[keys.index(gap.first) : keys.index(gap.last) + 1]
+    return frozenset(paragraphs[key].cite for key in lacking)
 
 
 @dataclass
@@ -311,7 +317,6 @@ def brought_folder() -> None:
     readings.cache_clear()
     reading_names.cache_clear()
     _own_readings.cache_clear()
-    listed_paragraphs.cache_clear()
 
 
 @cache
@@ -338,16 +343,3 @@ def _own_readings(game: str) -> dict[str, Any]:
     folder = game_folders().get(game)
     file = folder / "readings.toml" if folder else None
     return {"shared": {}, "readings": {}, **(_toml(file) if file and file.is_file() else {})}
-
-
-@cache
-def listed_paragraphs() -> dict[tuple[str, str], tuple[str, ...]]:
-    """The paragraphs that tracing must cover, as printed, by game and edition."""
-    listed: dict[tuple[str, str], list[str]] = {}
-    for game, folder in game_folders().items():
-        file = folder / "paragraphs.tsv"
-        lines = file.read_text(encoding="utf-8").splitlines()[1:] if file.is_file() else ()
-        for line in lines:
-            slug, cite = line.split("\t")
-            listed.setdefault((game, slug), []).append(cite)
-    return {key: tuple(cites) for key, cites in listed.items()}
