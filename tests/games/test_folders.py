@@ -21,7 +21,7 @@ FILES = [
     for file in SOURCE.rglob("*")
     if file.is_file() and "__pycache__" not in file.parts and file.suffix != ".pyc"
 ]
-READINGS = "readings.toml"
+BECAUSE = "why = "
 """Why a text is read as it is may be because another game's text says so."""
 
 
@@ -33,11 +33,11 @@ def lines_that_name(slug: str) -> Iterator[str]:
     name = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, written))})(?![a-z])")
     own = SOURCE / "games" / slug.replace("-", "_")
     for file in FILES:
-        among_games = file.is_relative_to(SOURCE / "games")
-        if file.is_relative_to(own) or (among_games and file.name == READINGS):
+        if file.is_relative_to(own):
             continue
+        among_editions = file.is_relative_to(SOURCE / "games") and file.suffix == ".toml"
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-            if name.search(line):
+            if name.search(line) and not (among_editions and line.startswith(BECAUSE)):
                 yield f"{file.relative_to(SOURCE)}:{number}: {line.strip()}"
 
 

@@ -15,8 +15,6 @@ from croupier.rulebook.library import (
     edition,
     editions,
     games,
-    reading_names,
-    readings,
 )
 from croupier.rulebook.readings import Confidence, Reading
 
@@ -40,6 +38,4 @@ __all__ = [
     "games",
     "labelled",
     "practice_called",
-    "reading_names",
-    "readings",
 ]
