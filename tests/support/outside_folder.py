@@ -11,7 +11,7 @@ from croupier.sheets.first_sheet import first_sheet
 
 OF_ITS_SOLVER = (
     *("__pycache__", "odds*", "batch*", "accelerator*", "vocabulary*"),
-    *("figures.json", "tests.json", "strategies"),
+    *("figures.json", "tests.json", "strategies.txt"),
 )
 SMALL = '[deck]\nwithout = "2 3 4 5 6 7 8 9"\n\n[table]'
 

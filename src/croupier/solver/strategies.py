@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
@@ -15,13 +16,35 @@ from croupier.solver.strategy import Strategy, Vocabulary, parse
 
 LONGEST: Final = 100_000
 """A strategy in more characters than this is some other file."""
-SUFFIX: Final = ".txt"
+FILE: Final = "strategies.txt"
+"""Where a game's folder has them, each under its name in brackets."""
+_HEADING: Final = re.compile(r"\[([a-z0-9-]+)\]\s*")
 
 
-def _shipped(game: str) -> Traversable | None:
-    """The folder of a game's strategies, where it has one."""
+def _shipped(game: str) -> Mapping[str, str]:
+    """The strategies of a game's folder by name."""
     folder = game_folders().get(game)
-    return folder / "strategies" if folder and (folder / "strategies").is_dir() else None
+    file = folder / FILE if folder is not None else None
+    if file is None or not file.is_file():
+        return {}
+    return parted(file.read_text(encoding="utf-8"), f"{game}, {FILE}")
+
+
+def parted(text: str, place: str) -> Mapping[str, str]:
+    """The strategies of a text by name, each with so many empty lines before it that what is said
+    of a line names the line of the whole text."""
+    texts, name = dict[str, str](), ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if heading := _HEADING.fullmatch(line):
+            name = heading[1]
+            if name in texts:
+                raise StrategyError(f"{place}, line {number}: [{name}] stands there twice")
+            texts[name] = "\n" * number
+        elif name:
+            texts[name] += f"{line}\n"
+        elif line and not line.startswith("#"):
+            raise StrategyError(f"{place}, line {number}: a name in brackets comes first")
+    return texts
 
 
 @cache
@@ -48,18 +71,13 @@ def _general_words(game: str) -> Vocabulary:
 
 def strategy_names(game: str) -> list[str]:
     """The strategies that come with croupier for a game."""
-    folder = _shipped(game)
-    if folder is None:
-        return []
-    return sorted(file.name.removesuffix(SUFFIX) for file in folder.iterdir())
+    return sorted(_shipped(game))
 
 
 def strategy(game: str, wanted: str) -> Strategy:
     """A strategy by its name, or from a file."""
     vocabulary = vocabulary_of(game)
-    folder = _shipped(game)
-    if folder is not None and wanted in strategy_names(game):
-        text = (folder / f"{wanted}{SUFFIX}").read_text(encoding="utf-8")
+    if (text := _shipped(game).get(wanted)) is not None:
         return parse(text, vocabulary, wanted)
     path = Path(wanted)
     if not path.is_file():
