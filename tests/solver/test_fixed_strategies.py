@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANK_NAMES, Card, cards
 from croupier.errors import StrategyError
+from croupier.games.double_cross.odds import COLUMN, OPTIONS, ROW, VOCABULARY, places
 from croupier.games.double_cross.prices import situations
-from croupier.games.double_cross.vocabulary import COLUMN, OPTIONS, ROW, VOCABULARY, places
 from croupier.games.outside import named
 from croupier.solver.features import RANK, Held, Situation
 from croupier.solver.strategies import parted, strategy, strategy_names, vocabulary_of

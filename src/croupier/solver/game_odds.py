@@ -29,6 +29,7 @@ from croupier.speech import listed
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from croupier.solver.general.terms import Terms
     from croupier.solver.strategy import Strategy
     from croupier.solver.worths import AskedSeat, TurnWorths
 
@@ -366,22 +367,20 @@ class GameOdds(ABC, Generic[Counts]):
 
 def solved_games() -> tuple[str, ...]:
     """The games that have odds of their own, in their folders."""
-    return tuple(filter(_has_own_odds, game_folders()))
+    return tuple(filter(has_own_odds, game_folders()))
 
 
 @cache
-def _has_own_odds(slug: str) -> bool:
+def has_own_odds(slug: str) -> bool:
+    """Whether a game's folder has odds of its own."""
     return slug in game_folders() and (game_folders()[slug] / "odds.py").is_file()
 
 
 def odds_of(slug: str) -> GameOdds[Any]:
-    """The odds of a game by its slug: its own if its folder has some, else by the general solver.
-    Modules are imported now."""
-    if not _has_own_odds(slug):
-        return _general_odds(slug)
-    odds = import_module(f"{package_of(slug)}.odds").ODDS
-    assert isinstance(odds, GameOdds)
-    return odds
+    """The odds of a game by its slug: its own if its folder has some, else by the general solver,
+    in the terms of its folder. Modules are imported now."""
+    own = import_module(f"{package_of(slug)}.odds").ODDS if has_own_odds(slug) else None
+    return own if isinstance(own, GameOdds) else _general_odds(slug, own)
 
 
 @cache
@@ -395,8 +394,9 @@ def is_solved(slug: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _general_odds(slug: str) -> GameOdds[Any]:
+def _general_odds(slug: str, terms: Terms | None) -> GameOdds[Any]:
     from croupier.games import game
     from croupier.solver.general.odds import general_odds
 
-    return general_odds(game(slug), [Rules.of(slug, edition) for edition in editions(slug)])
+    every = [Rules.of(slug, edition) for edition in editions(slug)]
+    return general_odds(game(slug), every, terms)

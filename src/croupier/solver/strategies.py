@@ -11,7 +11,7 @@ from typing import Final
 
 from croupier.errors import StrategyError
 from croupier.rulebook.folders import game_folders, package_of
-from croupier.solver.game_odds import odds_of
+from croupier.solver.game_odds import has_own_odds, odds_of
 from croupier.solver.strategy import Strategy, Vocabulary, parse
 
 LONGEST: Final = 100_000
@@ -50,11 +50,15 @@ def parted(text: str, place: str) -> Mapping[str, str]:
 @cache
 def vocabulary_of(game: str) -> Vocabulary:
     """The words of a game's strategies."""
-    folder = game_folders().get(game)
-    if folder is None or not (folder / "vocabulary.py").is_file():
-        return _general_words(game)
-    words = import_module(f"{package_of(game)}.vocabulary").VOCABULARY
-    assert isinstance(words, Vocabulary)
+    return _own_words(game) or _general_words(game)
+
+
+def _own_words(game: str) -> Vocabulary | None:
+    """The words that a game's folder has beside its odds, where it has any."""
+    if not has_own_odds(game):
+        return None
+    words = getattr(import_module(f"{package_of(game)}.odds"), "VOCABULARY", None)
+    assert words is None or isinstance(words, Vocabulary)
     return words
 
 
@@ -99,7 +103,5 @@ def strategy(game: str, wanted: str) -> Strategy:
 
 def rule_of_thumb(game: str) -> Strategy | None:
     """The strategy that simple players of a game follow, if it has one."""
-    folder = game_folders().get(game)
-    if folder is None or not (folder / "vocabulary.py").is_file():
-        return None
-    return strategy(game, vocabulary_of(game).thumb)
+    words = _own_words(game)
+    return None if words is None else strategy(game, words.thumb)

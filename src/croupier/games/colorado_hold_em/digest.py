@@ -10,8 +10,7 @@ import numpy as np
 
 from croupier.games.colorado_hold_em.accelerator import Choice, DiscardPlay, Solution
 from croupier.games.colorado_hold_em.definition import FOLD
-from croupier.games.colorado_hold_em.odds import BETS, STANDS
-from croupier.games.colorado_hold_em.vocabulary import KEPT, VOCABULARY, is_instant, places
+from croupier.games.colorado_hold_em.odds import BETS, KEPT, STANDS, VOCABULARY, is_instant, places
 from croupier.solver.feature_arrays import HeldArray, Ints
 from croupier.solver.features import Situation
 from croupier.solver.figures import percent

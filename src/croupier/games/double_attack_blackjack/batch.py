@@ -25,6 +25,7 @@ from croupier.games.double_attack_blackjack.accelerator.results import UpCard
 from croupier.games.double_attack_blackjack.accelerator.shoe import VALUES, value_of
 from croupier.games.double_attack_blackjack.accelerator.solution import Shard
 from croupier.games.double_attack_blackjack.accelerator.splits import Splitting
+from croupier.games.double_attack_blackjack.odds import OTHERS, TURN
 from croupier.games.double_attack_blackjack.rounds import (
     ATTACK,
     ATTACKED,
@@ -33,7 +34,6 @@ from croupier.games.double_attack_blackjack.rounds import (
     hand_name,
 )
 from croupier.games.double_attack_blackjack.turns import is_natural
-from croupier.games.double_attack_blackjack.vocabulary import OTHERS, TURN
 from croupier.hands.blackjack import is_blackjack
 from croupier.rounds import Outcome
 from croupier.solver.outcomes import Ending, Settled

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from croupier.batch.policy import StateChoices, StateMakeup
 from croupier.games.double_cross.definition import ASK_PLAY, CROSS, TOP
-from croupier.games.double_cross.vocabulary import OPTIONS
+from croupier.games.double_cross.odds import OPTIONS
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
 

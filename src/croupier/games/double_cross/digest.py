@@ -8,8 +8,8 @@ from typing import Final
 import numpy as np
 
 from croupier.cards import RANK_NAMES, RANKS
+from croupier.games.double_cross.odds import COLUMN, ROW
 from croupier.games.double_cross.prices import FOLDED, OPTIONS, Chosen, Counts, situations
-from croupier.games.double_cross.vocabulary import COLUMN, ROW
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart, Digest
 from croupier.solver.sentences import Bools, Teller, by_two_cards, runs

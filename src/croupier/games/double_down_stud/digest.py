@@ -6,7 +6,7 @@ from math import comb
 from typing import Final
 
 from croupier.games.double_down_stud.accelerator import DoublePlay, Solution
-from croupier.games.double_down_stud.vocabulary import VOCABULARY
+from croupier.games.double_down_stud.odds import VOCABULARY
 from croupier.solver.feature_arrays import HeldArray
 from croupier.solver.game_odds import Digest
 from croupier.solver.sentences import Teller, by_high_and_low

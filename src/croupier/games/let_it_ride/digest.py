@@ -8,7 +8,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from croupier.games.let_it_ride.accelerator import RidePlay, Solution
-from croupier.games.let_it_ride.vocabulary import BACK, RIDE, VOCABULARY
+from croupier.games.let_it_ride.odds import BACK, RIDE, VOCABULARY
 from croupier.solver.feature_arrays import HeldArray
 from croupier.solver.game_odds import Digest
 from croupier.solver.kernels.symmetry import Sets
