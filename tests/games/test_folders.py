@@ -94,3 +94,45 @@ def test_games_have_such_names() -> None:
     assert {"cross", "play horizontal", "keep down", "go to war"} <= {
         term for slug in GAMES for term in terms_of(slug)
     }
+
+
+# ---- what a folder holds ---------------------------------------------------------------------
+
+GENERATED = {"figures.json", "tests.json"}
+ONE_LINE = {"__init__.py"}
+HAND_WRITTEN = {"definition.py", "editions", "odds.py", "accelerator.py", "accelerator"}
+HAND_WRITTEN |= {"strategies.txt"}
+OF_LARGER_GAMES = {
+    "criss-cross": {"deals.py", "lines.py", "prices.py", "rounds.py", "tables.py", "wheel.py"},
+    "double-attack-blackjack": {
+        *("counts.py", "house.py", "kept_play.py", "option_values.py", "policies.py"),
+        *("rounds.py", "settlement.py", "turn_worths.py", "turns.py"),
+    },
+    "double-cross": {"lookup.py", "prices.py"},
+    "four-card-poker": {"prices.py"},
+}
+"""Modules of a game whose definition or prices would be too long in one file."""
+SMALL = ("boston-5-stud", "let-it-ride")
+MOST_FILES = 5
+
+
+def held(slug: str, folder: str = "") -> set[str]:
+    """What a game's folder holds, or a folder in it."""
+    place = SOURCE / "games" / slug.replace("-", "_") / folder
+    return {path.name for path in place.iterdir() if path.name != "__pycache__"}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_folder_holds_the_files_of_a_game_and_no_other(slug: str) -> None:
+    more = OF_LARGER_GAMES.get(slug, set())
+    assert held(slug) - HAND_WRITTEN - GENERATED - ONE_LINE == more
+    assert not {"accelerator.py", "accelerator"} <= held(slug)
+    assert all(name.endswith(".toml") for name in held(slug, "editions"))
+    init = (SOURCE / "games" / slug.replace("-", "_") / "__init__.py").read_text("utf-8")
+    assert len(init.splitlines()) == 1
+
+
+@pytest.mark.parametrize("slug", SMALL)
+def test_a_game_takes_few_files_that_are_written_by_hand(slug: str) -> None:
+    written = held(slug) - GENERATED - ONE_LINE - {"editions"}
+    assert len(written) + len(held(slug, "editions")) <= MOST_FILES

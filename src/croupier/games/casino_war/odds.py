@@ -36,7 +36,7 @@ from croupier.solver.cache import Stored
 from croupier.solver.endings import Choices, Key, endings_of, known
 from croupier.solver.examples import Facts
 from croupier.solver.features import HIGH, RANKS, Feature, Held, about, by_rank
-from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending, Settled
 from croupier.solver.strategy import Action, Strategy, Vocabulary
 
@@ -225,16 +225,6 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         bets = TIE_WAGER.name if "second-tie" in sides else NO_TIE_WAGER.name
         wagers = (*MAIN.opening, *(side for side in sides if side != "second-tie"))
         return endings_of(self.game, rules).tally(wagers, _keys(rules, chosen, bets))
-
-    def digest(self, counts: OneDeck, rules: Rules, chosen: WarPlay) -> Digest:
-        from croupier.games.casino_war.digest import digest
-
-        return digest(rules, chosen)
-
-    def extras(self, counts: OneDeck, rules: Rules, chosen: WarPlay) -> tuple[Extra, ...]:
-        from croupier.games.casino_war.digest import extras
-
-        return extras(rules, chosen, counts.counts)
 
     def weigh(
         self,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -18,7 +17,6 @@ from croupier.games.colorado_hold_em.definition import (
     is_required,
 )
 from croupier.hands import ThreeCard, category_of, three_value
-from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Choices, Key, endings_of, known, mean, scaled
 from croupier.solver.features import (
@@ -36,7 +34,7 @@ from croupier.solver.features import (
 )
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
-from croupier.solver.game_odds import Bet, Digest, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending
 from croupier.solver.strategy import Action, Strategy, Vocabulary
 
@@ -193,15 +191,14 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
     def best(self, counts: Solution, rules: Rules) -> DiscardPlay:
         from croupier.games.colorado_hold_em.accelerator import Version, price
 
-        pays, instant, wager = _whole(rules)
+        pays, instant, wager = whole(rules)
         version = Version(rules.option("version"))
         return price(counts, pays, version, instant, wager)
 
     def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> DiscardPlay:
         import numpy as np
 
-        from croupier.games.colorado_hold_em.accelerator import Choice, play
-        from croupier.games.colorado_hold_em.digest import situations
+        from croupier.games.colorado_hold_em.accelerator import Choice, play, situations
 
         offered = {option.name: True for option in self.game.asks(rules)[0].options}
         taken = strategy.choose(situations(counts), len(counts.three), offered)
@@ -233,26 +230,6 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
     def _tallied(self, rules: Rules, chosen: DiscardPlay, wagers: tuple[str, ...]) -> Distribution:
         tallied = endings_of(self.game, rules).tally(wagers, _keys(chosen))
         return Distribution(_without_numbers(tallied))
-
-    def digest(self, counts: Solution, rules: Rules, chosen: DiscardPlay) -> Digest:
-        from croupier.games.colorado_hold_em.digest import digest
-
-        return digest(counts, chosen, is_required(rules))
-
-    def glimpsed(
-        self,
-        counts: Solution,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.colorado_hold_em.accelerator import Version
-        from croupier.games.colorado_hold_em.glimpse import value
-
-        pays, instant, wager = _whole(rules)
-        version = Version(rules.option("version"))
-        return value(counts, pays, instant, wager, version, executor, progress)
 
     def weigh(
         self,
@@ -308,7 +285,7 @@ def _weighed(rules: Rules, own: tuple[Card, ...], hands: list[list[int]]) -> Ite
             yield Weighed(option.name, endings.tally(MAIN.opening, [key]))
 
 
-def _whole(rules: Rules) -> tuple[tuple[int, ...], Instant, int]:
+def whole(rules: Rules) -> tuple[tuple[int, ...], Instant, int]:
     """Pays by class, what instant winners pay, and the wager, over one denominator."""
     from croupier.games.colorado_hold_em.accelerator import Instant
 

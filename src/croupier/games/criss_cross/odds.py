@@ -38,7 +38,7 @@ from croupier.solver.features import (
     shown_cards,
 )
 from croupier.solver.five_card.hands import KERNELS
-from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Extra, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategy import Action, Strategy, Vocabulary
 
@@ -242,11 +242,6 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
         pairs = pair_probability(counts.deck)
         return pairs if rules.option("spin-survives-fold") else pairs * chosen.stays_with_pair
-
-    def digest(self, counts: Counts, rules: Rules, chosen: Played) -> Digest:
-        from croupier.games.criss_cross.digest import digest
-
-        return digest(chosen)
 
     def extras(self, counts: Counts, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
         from croupier.games.criss_cross.rounds import RoundTable

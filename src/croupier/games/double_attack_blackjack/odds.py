@@ -26,7 +26,7 @@ from croupier.rounds import Rules, SeatKnowledge
 from croupier.solver.burn_card import burned
 from croupier.solver.cache import Stored
 from croupier.solver.features import RANKS, TOTAL, Feature, Situation, about, by_rank, shown_cards
-from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategy import LEAST_TOTAL, Action, Strategy, Vocabulary
 
@@ -208,18 +208,8 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
             "dealer's cards. Bust It can be played alone as a bet."
         )
 
-    def digest(self, counts: Counts, rules: Rules, chosen: Played) -> Digest:
-        from croupier.games.double_attack_blackjack.digest import digest
-
-        return digest(chosen)
-
-    def extras(self, counts: Counts, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
-        from croupier.games.double_attack_blackjack.digest import extras
-
-        return extras(counts, rules, chosen)
-
     def glimpsable(self, rules: Rules) -> tuple[Glimpse, ...]:
-        from croupier.games.double_attack_blackjack.glimpse import glimpses
+        from croupier.games.double_attack_blackjack.accelerator.glimpse import glimpses
 
         return glimpses(rules)
 
@@ -232,20 +222,11 @@ class DoubleAttackBlackjackOdds(GameOdds["Counts"]):
             "Split hands are each played by their own cards, as in all figures."
         )
 
-    def glimpsed(
-        self,
-        counts: Counts,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.double_attack_blackjack.glimpse import value
-
-        return value(counts, rules, glimpse, executor, progress)
-
     def unglimpsed(self, counts: Counts, rules: Rules, glimpse: Glimpse) -> Fraction:
-        from croupier.games.double_attack_blackjack.glimpse import INSURED, insured_blindly
+        from croupier.games.double_attack_blackjack.accelerator.glimpse import (
+            INSURED,
+            insured_blindly,
+        )
 
         plain = super().unglimpsed(counts, rules, glimpse)
         return plain + insured_blindly(counts, rules) if glimpse is INSURED else plain

@@ -47,7 +47,7 @@ from croupier.solver.features import (
     high_and_low,
     shown_cards,
 )
-from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategy import Action, Strategy, Vocabulary
 
@@ -283,27 +283,6 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         self, counts: Counts, rules: Rules, chosen: Chosen, sides: frozenset[str]
     ) -> Distribution:
         return self.distribution(counts, rules, chosen, BOTH)
-
-    def digest(self, counts: Counts, rules: Rules, chosen: Chosen) -> Digest:
-        from croupier.games.double_cross.digest import digest
-
-        return digest(counts, chosen)
-
-    def glimpsed(
-        self,
-        counts: Counts,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.double_cross.accelerator.exposed import AT_CENTER, AT_LEFT
-        from croupier.games.double_cross.glimpse import cross_value, dealer_value
-
-        if glimpse.name == "dealer":
-            return dealer_value(counts, rules, self, executor, progress)
-        place = AT_CENTER if glimpse.name == "center" else AT_LEFT
-        return cross_value(counts, rules, place, executor, progress)
 
     def weigh(
         self,

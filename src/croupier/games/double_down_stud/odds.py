@@ -7,7 +7,6 @@ hole card. `seated` gives the odds of one who makes use of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import Executor
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
@@ -20,7 +19,6 @@ from croupier.games.double_down_stud.definition import (
     SHOWN,
     STAND,
 )
-from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
 from croupier.solver.features import (
@@ -35,7 +33,7 @@ from croupier.solver.features import (
 )
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
-from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Extra, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategy import Action, Strategy, Vocabulary
 
@@ -141,23 +139,6 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         self, counts: Solution, rules: Rules, chosen: DoublePlay, bet: Bet
     ) -> Distribution:
         return _distribution(rules, chosen)
-
-    def digest(self, counts: Solution, rules: Rules, chosen: DoublePlay) -> Digest:
-        from croupier.games.double_down_stud.digest import digest
-
-        return digest(counts, chosen)
-
-    def glimpsed(
-        self,
-        counts: Solution,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.double_down_stud.glimpse import value
-
-        return value(counts, rules)
 
     def weigh(
         self,

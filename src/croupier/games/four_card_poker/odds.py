@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from fractions import Fraction
 from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar, Final
@@ -12,7 +11,6 @@ from croupier.cards import Card
 from croupier.games.four_card_poker.definition import DEALER, FOLD, FOUR_CARD_POKER, PLAYS, UP
 from croupier.hands import FourCard, Ranked, best_four
 from croupier.hands.classes import labels_of
-from croupier.progress import Progress
 from croupier.rounds import Rules, SeatKnowledge
 from croupier.solver.endings import Choices, Key, endings_of, known, mean
 from croupier.solver.examples import Facts
@@ -30,7 +28,7 @@ from croupier.solver.features import (
 )
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import KERNELS
-from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending
 from croupier.solver.strategy import Action, Strategy, Vocabulary
 
@@ -206,7 +204,7 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
     )
 
     def best(self, counts: Solution, rules: Rules) -> Played:
-        from croupier.games.four_card_poker.digest import best_of
+        from croupier.games.four_card_poker.prices import best_of
 
         return best_of(counts, rules)
 
@@ -249,28 +247,6 @@ class FourCardPokerOdds(KeptOdds["Solution"]):
         # Hand by hand, the highest first: each is folded, or played for this many antes.
         keys = sorted((*folds, *plays), key=lambda key: -LABELS.index(key.facts.classes[0][1]))
         return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
-
-    def digest(self, counts: Solution, rules: Rules, chosen: Played) -> Digest:
-        from croupier.games.four_card_poker.digest import digest
-
-        return digest(counts, rules, chosen)
-
-    def extras(self, counts: Solution, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
-        from croupier.games.four_card_poker.digest import by_up_card
-
-        return (by_up_card(counts, rules),)
-
-    def glimpsed(
-        self,
-        counts: Solution,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.four_card_poker.glimpse import value
-
-        return value(counts, rules, executor, progress)
 
     def weigh(
         self,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -11,7 +10,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from croupier.cards import Card
 from croupier.games.let_it_ride.definition import LET_IT_RIDE
 from croupier.hands import ThreeCard
-from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
 from croupier.solver.features import (
@@ -27,7 +25,7 @@ from croupier.solver.features import (
 )
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
-from croupier.solver.game_odds import Bet, Digest, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending, Settled
 from croupier.solver.strategy import Action, Strategy, Vocabulary
 
@@ -135,23 +133,6 @@ class LetItRideOdds(KeptOdds["Solution"]):
     ) -> Distribution:
         keys = _played_by_own(chosen.outcomes.tolist())
         return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
-
-    def digest(self, counts: Solution, rules: Rules, chosen: RidePlay) -> Digest:
-        from croupier.games.let_it_ride.digest import digest
-
-        return digest(counts, chosen)
-
-    def glimpsed(
-        self,
-        counts: Solution,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.let_it_ride.glimpse import value
-
-        return value(counts, rules, is_second=glimpse.name == "second")
 
     def weigh(
         self,

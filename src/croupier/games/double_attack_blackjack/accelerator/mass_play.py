@@ -9,8 +9,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 import numpy as np
 
-from croupier.batch.turn_example import Example
-from croupier.batch.turn_kernel import TurnPolicy
 from croupier.games.double_attack_blackjack.accelerator import Ending as KernelEnding
 from croupier.games.double_attack_blackjack.accelerator import Result, Solution
 from croupier.games.double_attack_blackjack.accelerator.hands import BUST, EMPTY, all_hands
@@ -40,6 +38,7 @@ from croupier.solver.outcomes import Ending, Settled
 
 if TYPE_CHECKING:
     from croupier.batch.script import Bytes, Ints
+    from croupier.batch.turn_example import Example
     from croupier.batch.turn_play import TurnPlay
     from croupier.solver.analysis import Priced
 
@@ -56,7 +55,7 @@ class _Acts(NamedTuple):
     """[hand]: up to how many hands it is split; 0 if it is not."""
 
 
-def turn_choices(play: TurnPlay, priced: Priced) -> TurnPolicy:
+def turn_choices(play: TurnPlay, priced: Priced) -> tuple[Ints, Bytes, Bytes, Bytes]:
     """What a solution does, or a strategy: by state and up-card."""
     solution: Solution = priced.chosen
     names, house = play.names, solution.options
@@ -84,7 +83,7 @@ def turn_choices(play: TurnPlay, priced: Priced) -> TurnPolicy:
             second[rows, at] = options[plain]
             first[rows, at] = options[np.where(limit > 0, int(Action.SPLIT), plain)]
             hands[rows, at] = np.where(limit > 0, limit, ANY_NUMBER)
-    return TurnPolicy(0, before, first, second, hands)
+    return before, first, second, hands
 
 
 class _States(NamedTuple):

@@ -47,7 +47,7 @@ def done(cell: Cell) -> Action:
     return max(cell.share, key=lambda action: (cell.share[action], -action))
 
 
-def digest(solution: Solution) -> Digest:
+def digest(counts: Counts, rules: Rules, solution: Solution) -> Digest:
     """Sentences about the up-cards, and one chart for each action that depends on the hand."""
     return Digest(tuple(_sentences(solution)), tuple(_charts(solution)))
 

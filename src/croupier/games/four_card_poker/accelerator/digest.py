@@ -21,7 +21,7 @@ from croupier.games.four_card_poker.accelerator import (
     thresholds,
 )
 from croupier.games.four_card_poker.odds import OPTIONS, main_distribution
-from croupier.games.four_card_poker.prices import best, whole
+from croupier.games.four_card_poker.prices import best_of, whole
 from croupier.hands import FourCard, Ranked, ranked_of
 from croupier.hands.classes import NO_RANK, classes_of
 from croupier.rounds import Rules
@@ -54,12 +54,6 @@ def digest(counts: Solution, rules: Rules, chosen: Played) -> Digest:
         (*map(Writer.of(counts).sentence, limits), *_antes(chosen)),
         tuple(_charts(chart(counts, chosen))),
     )
-
-
-def best_of(counts: Solution, rules: Rules) -> Played:
-    """The best play, with pays in whole units."""
-    unit, _, bonus = whole(rules)
-    return follow(counts, best(counts, rules), bonus, unit)
 
 
 def bounds(counts: Solution, rules: Rules, chosen: Played) -> tuple[Threshold, ...]:
@@ -130,7 +124,12 @@ def _charts(states: NDArray[np.int64]) -> Iterator[Chart]:
         yield by_cell(title, says, cells, OPTIONS, shaded, RANKS, tuple(reversed(LABELS)))
 
 
-def by_up_card(counts: Solution, rules: Rules) -> Extra:
+def extras(counts: Solution, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
+    """The best play by up-card."""
+    return (_by_up_card(counts, rules),)
+
+
+def _by_up_card(counts: Solution, rules: Rules) -> Extra:
     """The thresholds as a table, and what playing by them alone comes to."""
     optimal = best_of(counts, rules)
     limits, write = bounds(counts, rules, optimal), Writer.of(counts).write

@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from croupier.batch.policy import OWN_SUIT, StateChoices, StateMakeup
 from croupier.games.criss_cross.accelerator import Own, owns
 from croupier.games.criss_cross.accelerator.states import OTHER_SUIT
 from croupier.games.criss_cross.definition import COLUMN, CRISS_CROSS, ROW
 from croupier.games.criss_cross.rounds import OPTIONS
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
+from croupier.solver.state_choices import OWN_SUIT, StateChoices, StateMakeup
 
 if TYPE_CHECKING:
-    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
 HELD = (Slot(OWN, 0), Slot(OWN, 1))
@@ -31,7 +30,7 @@ STATES = tuple(
 """A flush on a line takes both own cards, so that another suit than theirs means nothing."""
 
 
-def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
+def choices(priced: Priced) -> Iterator[StateChoices]:
     """The bets across, down and in the middle, for every two own cards."""
     first, second, third = STATES
     for own in owns(priced.solved.deck):

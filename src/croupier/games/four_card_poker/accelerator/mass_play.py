@@ -7,14 +7,13 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.batch.policy import StateChoices, StateMakeup
 from croupier.games.four_card_poker.definition import DEALER, UP
 from croupier.games.four_card_poker.odds import ASK, OPTIONS
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
+from croupier.solver.state_choices import StateChoices, StateMakeup
 
 if TYPE_CHECKING:
-    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
 STATE = StateMakeup(
@@ -25,7 +24,7 @@ STATE = StateMakeup(
 )
 
 
-def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
+def choices(priced: Priced) -> Iterator[StateChoices]:
     """How many antes are played, or a fold; an up-card at a time."""
     counts, choice = priced.solved.counts, priced.chosen.choice
     for place, card in enumerate(counts.deck):

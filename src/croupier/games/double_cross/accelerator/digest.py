@@ -10,6 +10,7 @@ import numpy as np
 from croupier.cards import RANK_NAMES, RANKS
 from croupier.games.double_cross.odds import COLUMN, ROW
 from croupier.games.double_cross.prices import FOLDED, OPTIONS, Chosen, Counts, situations
+from croupier.rounds import Rules
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart, Digest
 from croupier.solver.sentences import Bools, Teller, by_two_cards, runs
@@ -18,7 +19,7 @@ from croupier.speech import article
 LINES: Final = ("row", "column")
 
 
-def digest(counts: Counts, chosen: Chosen) -> Digest:
+def digest(counts: Counts, rules: Rules, chosen: Chosen) -> Digest:
     """Sentences without exception, and two charts of what is folded."""
     reader = _Reader(counts, chosen)
     return Digest(tuple(reader.always()), (reader.own_hands(), reader.high_cards()))

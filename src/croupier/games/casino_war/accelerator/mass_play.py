@@ -7,18 +7,17 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from croupier.batch.policy import NO_SUIT, StateChoices, StateMakeup
 from croupier.games.casino_war.definition import GO_TO_WAR
 from croupier.games.casino_war.odds import TIE, instead_of_war
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
+from croupier.solver.state_choices import NO_SUIT, StateChoices, StateMakeup
 
 if TYPE_CHECKING:
-    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
 
-def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
+def choices(priced: Priced) -> Iterator[StateChoices]:
     """Whether to go to war, by the rank that ties."""
     known = StateMakeup(TIE, (Slot(OWN, 0),), (0,), own=1, suits=NO_SUIT)
     by_rank = priced.chosen.choices

@@ -12,6 +12,8 @@ from croupier.errors import OddsError
 from croupier.games.casino_war.accelerator import Choice, End, Solution, War, WarPlay, price
 from croupier.games.casino_war.definition import GO_TO_WAR
 from croupier.games.casino_war.odds import (
+    TIE,
+    OneDeck,
     instead_of_war,
     pays_of,
     solution_of,
@@ -26,7 +28,7 @@ from croupier.solver.game_odds import Chart, Digest, Extra
 SHOWN_DECKS: Final = (1, 2, 4, 6, 7, 8)
 
 
-def digest(rules: Rules, chosen: WarPlay) -> Digest:
+def digest(counts: OneDeck, rules: Rules, chosen: WarPlay) -> Digest:
     """What is done about a tie, by its rank."""
     fights = [rank for rank, choice in chosen.choices.items() if choice is Choice.WAR]
     often = percent(chosen.solution.tied_part, 4)
@@ -48,12 +50,9 @@ def digest(rules: Rules, chosen: WarPlay) -> Digest:
     return Digest((says,), (chart,))
 
 
-TIE: Final = "tie"
-
-
-def extras(rules: Rules, chosen: WarPlay, deck: tuple[int, ...]) -> tuple[Extra, ...]:
+def extras(counts: OneDeck, rules: Rules, chosen: WarPlay) -> tuple[Extra, ...]:
     """What a tie is worth, and what the number of decks does."""
-    return (_ties(rules, chosen), _by_decks(rules, deck))
+    return (_ties(rules, chosen), _by_decks(rules, counts.counts))
 
 
 def _ties(rules: Rules, chosen: WarPlay) -> Extra:

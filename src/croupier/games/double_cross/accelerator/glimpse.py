@@ -23,11 +23,12 @@ from croupier.games.double_cross.accelerator.exposed import (
     weigh_known,
 )
 from croupier.games.double_cross.accelerator.states import States, Symmetry, keys
+from croupier.games.double_cross.odds import ODDS
 from croupier.games.double_cross.prices import LARGEST, Counts, nets_of, worth
 from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.card_removal import removals
-from croupier.solver.game_odds import GameOdds
+from croupier.solver.game_odds import Glimpse
 from croupier.solver.progress_stages import staged
 
 Worths: TypeAlias = NDArray[np.int64]
@@ -74,6 +75,20 @@ def weighed(
     return Weighed(nets.scale, nets.fold, -nets.lose * deals, known)
 
 
+def glimpsed(
+    counts: Counts,
+    rules: Rules,
+    glimpse: Glimpse,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Fraction:
+    """Expected net in antes of one who knows a card that lies face down."""
+    if glimpse.name == "dealer":
+        return dealer_value(counts, rules, executor, progress)
+    place = AT_CENTER if glimpse.name == "center" else AT_LEFT
+    return cross_value(counts, rules, place, executor, progress)
+
+
 def cross_value(
     counts: Counts,
     rules: Rules,
@@ -102,7 +117,6 @@ def cross_value(
 def dealer_value(
     counts: Counts,
     rules: Rules,
-    odds: GameOdds[Counts],
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Fraction:
@@ -117,7 +131,7 @@ def dealer_value(
     size, won = len(counts.deck), 0
     deals = (size - 5) * (size - 6) * (size - 7) * (size - 8)
     for case, stage in zip(cases, counting, strict=True):
-        without = odds.count(case.deck, executor, stage)
+        without = ODDS.count(case.deck, executor, stage)
         lacking = worth(without, rules)
         # Without the card some pays cannot come, and what is left may be in larger units.
         units = whole.scale // lacking.scale

@@ -37,7 +37,7 @@ def glimpses(rules: Rules) -> tuple[Glimpse, ...]:
     return (HOLE, *insured, AT_ATTACK, *burned(rules))
 
 
-def value(
+def glimpsed(
     counts: Counts,
     rules: Rules,
     glimpse: Glimpse,

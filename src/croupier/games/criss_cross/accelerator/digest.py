@@ -11,9 +11,10 @@ import numpy as np
 from croupier.cards import RANK_NAMES, RANKS
 from croupier.games.criss_cross.accelerator import Own, Tally
 from croupier.games.criss_cross.lines import SORTS
-from croupier.games.criss_cross.prices import Played
+from croupier.games.criss_cross.prices import Counts, Played
 from croupier.games.criss_cross.rounds import DECISIONS, FORFEIT, OPTIONS
 from croupier.games.criss_cross.tables import met_down, met_middle
+from croupier.rounds import Rules
 from croupier.solver.figures import percent
 from croupier.solver.game_odds import Chart, Digest
 from croupier.solver.sentences import by_two_cards, chart, runs
@@ -34,7 +35,7 @@ _SAID: Final = {
 DOES: Final = (f"{FORFEIT}s", *(option.replace("bet", "bets") for option in OPTIONS[1:]))
 
 
-def digest(played: Played) -> Digest:
+def digest(counts: Counts, rules: Rules, played: Played) -> Digest:
     """Sentences for each decision, and charts by the own two cards."""
     return Digest(tuple(_sentences(played)), tuple(_charts(played)))
 

@@ -5,14 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from croupier.batch.policy import StateChoices, StateMakeup
 from croupier.games.double_cross.definition import ASK_PLAY, CROSS, TOP
 from croupier.games.double_cross.odds import OPTIONS
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.walk import Slot
+from croupier.solver.state_choices import StateChoices, StateMakeup
 
 if TYPE_CHECKING:
-    from croupier.batch.course import CourseTree
     from croupier.solver.analysis import Priced
 
 STATE = StateMakeup(
@@ -23,6 +22,6 @@ STATE = StateMakeup(
 )
 
 
-def choices(course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
+def choices(priced: Priced) -> Iterator[StateChoices]:
     """The line that is played, or a fold."""
     yield StateChoices(STATE, priced.solved.counts.states, priced.chosen, OPTIONS)

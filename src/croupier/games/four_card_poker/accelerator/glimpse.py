@@ -16,6 +16,7 @@ from croupier.games.four_card_poker.prices import Whole, whole
 from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.card_removal import find, removals
+from croupier.solver.game_odds import Glimpse
 from croupier.solver.progress_stages import staged
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -24,9 +25,10 @@ PLAYERS_AT_ONCE: Final = 20_000
 """Enough to be quick, and few enough for memory."""
 
 
-def value(
+def glimpsed(
     counts: Solution,
     rules: Rules,
+    glimpse: Glimpse,
     executor: Executor | None = None,
     progress: Progress | None = None,
 ) -> Fraction:
