@@ -26,11 +26,12 @@ from httpx._config import DEFAULT_TIMEOUT_CONFIG
 from hypothesis import settings
 
 from croupier.games import outside
-from croupier.rulebook import Edition, readings
+from croupier.rulebook import Edition
 from croupier.rulebook import edition as edition_of
 from support import counting
 from support.examples import FEW
 from support.postgres import Postgres, running
+from support.readings import readings
 from support.traces import GameTrace, Trace
 
 # Clients of tests speak plain HTTP to this machine, but each would read all certificates first, for

@@ -153,7 +153,7 @@ def stamp() -> str:
     """A hash of everything that results depend on."""
     digest = hashlib.sha256()
     for file in sorted(PACKAGE.rglob("*")):
-        if file.suffix in (".py", ".toml", ".tsv") and file.is_file():
+        if file.suffix in (".py", ".toml") and file.is_file():
             digest.update(f"{file.relative_to(PACKAGE)}\0".encode() + file.read_bytes())
     return digest.hexdigest()
 

@@ -28,7 +28,6 @@ COMPILED: Final = (
     "batch/*.py",
     "games/*/accelerator*",
     "games/*/accelerator/*.py",
-    "games/*/batch.py",
 )
 """Where compiled functions are, and the tables that become part of them."""
 PREFIX: Final = "compiled-"

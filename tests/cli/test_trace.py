@@ -8,8 +8,8 @@ import pytest
 
 from cli.running import Run
 from croupier.reports.paragraph_trace import Traced
-from croupier.rulebook import listed_paragraphs
 from croupier.rulebook.edition import Paragraph, ParagraphKind
+from support.paragraphs import listed_paragraphs
 
 BOOKS = ("nj-2004", "nj-2007", "ma", "nj")
 

@@ -36,13 +36,14 @@ from croupier.rounds.script import (
     Step,
     TurnUp,
 )
-from croupier.rulebook import HouseOption, editions, readings
+from croupier.rulebook import HouseOption, editions
 from croupier.rulebook import edition as edition_of
 from croupier.table import Dealer, Setup, Table
 from croupier.table.acts.play import Choose
 from croupier.table.acts.players import PlaceWager, SitDown
 from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.shuffle import entropy_from
+from support.readings import holds, readings
 from support.tables import check_cards, check_chips, check_event, check_grounds
 
 EDITIONS = [(slug, edition) for slug in GAMES for edition in editions(slug)]
@@ -55,7 +56,7 @@ READING = re.compile(rf"({'|'.join({one.partition('-')[0] for one in readings()}
 def is_known(game: str, edition: str, key: str) -> bool:
     """Whether a key is a paragraph of the edition, or a reading of the game's rules."""
     if key in readings():
-        return readings()[key].holds_for(game)
+        return holds(key, game)
     return edition_of(game, edition).has(key)
 
 
@@ -120,7 +121,7 @@ def test_every_reading_that_a_game_cites_is_one_of_its_own(slug: str) -> None:
     module = import_module(f"croupier.games.{slug.replace('-', '_')}.definition")
     cited = readings_in(inspect.getsource(module))
     assert cited, "no game does without"
-    wrong = [one for one in cited if one not in readings() or not readings()[one].holds_for(slug)]
+    wrong = [one for one in cited if not holds(one, slug)]
     assert not wrong
 
 

@@ -21,7 +21,7 @@ FILES = [
     for file in SOURCE.rglob("*")
     if file.is_file() and "__pycache__" not in file.parts and file.suffix != ".pyc"
 ]
-READINGS = "readings.toml"
+BECAUSE = "why = "
 """Why a text is read as it is may be because another game's text says so."""
 
 
@@ -33,11 +33,11 @@ def lines_that_name(slug: str) -> Iterator[str]:
     name = re.compile(rf"(?<![\w-])({'|'.join(map(re.escape, written))})(?![a-z])")
     own = SOURCE / "games" / slug.replace("-", "_")
     for file in FILES:
-        among_games = file.is_relative_to(SOURCE / "games")
-        if file.is_relative_to(own) or (among_games and file.name == READINGS):
+        if file.is_relative_to(own):
             continue
+        among_editions = file.is_relative_to(SOURCE / "games") and file.suffix == ".toml"
         for number, line in enumerate(file.read_text("utf-8").splitlines(), 1):
-            if name.search(line):
+            if name.search(line) and not (among_editions and line.startswith(BECAUSE)):
                 yield f"{file.relative_to(SOURCE)}:{number}: {line.strip()}"
 
 
@@ -94,3 +94,45 @@ def test_games_have_such_names() -> None:
     assert {"cross", "play horizontal", "keep down", "go to war"} <= {
         term for slug in GAMES for term in terms_of(slug)
     }
+
+
+# ---- what a folder holds ---------------------------------------------------------------------
+
+GENERATED = {"figures.json", "tests.json"}
+ONE_LINE = {"__init__.py"}
+HAND_WRITTEN = {"definition.py", "editions", "odds.py", "accelerator.py", "accelerator"}
+HAND_WRITTEN |= {"strategies.txt"}
+OF_LARGER_GAMES = {
+    "criss-cross": {"deals.py", "lines.py", "prices.py", "rounds.py", "tables.py", "wheel.py"},
+    "double-attack-blackjack": {
+        *("counts.py", "house.py", "kept_play.py", "option_values.py", "policies.py"),
+        *("rounds.py", "settlement.py", "turn_worths.py", "turns.py"),
+    },
+    "double-cross": {"lookup.py", "prices.py"},
+    "four-card-poker": {"prices.py"},
+}
+"""Modules of a game whose definition or prices would be too long in one file."""
+SMALL = ("boston-5-stud", "let-it-ride")
+MOST_FILES = 5
+
+
+def held(slug: str, folder: str = "") -> set[str]:
+    """What a game's folder holds, or a folder in it."""
+    place = SOURCE / "games" / slug.replace("-", "_") / folder
+    return {path.name for path in place.iterdir() if path.name != "__pycache__"}
+
+
+@pytest.mark.parametrize("slug", GAMES)
+def test_a_folder_holds_the_files_of_a_game_and_no_other(slug: str) -> None:
+    more = OF_LARGER_GAMES.get(slug, set())
+    assert held(slug) - HAND_WRITTEN - GENERATED - ONE_LINE == more
+    assert not {"accelerator.py", "accelerator"} <= held(slug)
+    assert all(name.endswith(".toml") for name in held(slug, "editions"))
+    init = (SOURCE / "games" / slug.replace("-", "_") / "__init__.py").read_text("utf-8")
+    assert len(init.splitlines()) == 1
+
+
+@pytest.mark.parametrize("slug", SMALL)
+def test_a_game_takes_few_files_that_are_written_by_hand(slug: str) -> None:
+    written = held(slug) - GENERATED - ONE_LINE - {"editions"}
+    assert len(written) + len(held(slug, "editions")) <= MOST_FILES

@@ -8,8 +8,9 @@ from __future__ import annotations
 import pytest
 
 from croupier.games import GAMES
-from croupier.rulebook import Edition, edition, editions, readings
+from croupier.rulebook import Edition, edition, editions
 from golden.paragraphs import HERE, named_in
+from support.readings import readings
 
 FOLDER = HERE / "law"
 BOOKS = [edition(game, slug) for game in GAMES for slug in editions(game)]

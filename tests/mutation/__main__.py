@@ -30,7 +30,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import Final
 
-from croupier.reports.paragraph_trace import tests_by_paragraph
+from croupier.reports.paragraph_trace import collected_tests
 from mutation.mutants import ROOT, Mutant, Paragraph, every_mutant
 from mutation.runner import OUT_OF_TIME, Runner
 
@@ -69,7 +69,7 @@ class Verdict:
 def tests_of(paragraph: Paragraph) -> list[str]:
     """The tests that name a paragraph, in any edition."""
     game, key = paragraph
-    by_edition = tests_by_paragraph().get(game, {})
+    by_edition = collected_tests(game) or {}
     return sorted({test for keys in by_edition.values() for test in keys.get(key, ())})
 
 

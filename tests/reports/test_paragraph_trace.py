@@ -6,7 +6,9 @@ import pytest
 
 from croupier.games import GAMES
 from croupier.reports.paragraph_trace import enforced, shown, trace
-from croupier.rulebook import edition, editions, listed_paragraphs
+from croupier.rulebook import edition, editions
+from support.paragraphs import listed_paragraphs
+from support.readings import readings
 
 EDITIONS = [(game, slug) for game in GAMES for slug in editions(game)]
 
@@ -25,8 +27,6 @@ def test_the_three_editions_of_double_cross_have_247_paragraphs() -> None:
 @pytest.mark.parametrize(("game", "slug"), EDITIONS)
 def test_nothing_cites_a_paragraph_that_no_edition_has(game: str, slug: str) -> None:
     """What enforces or shows is asked for by key: a slip of the pen would cite thin air."""
-    from croupier.rulebook import readings
-
     known = {key for one in editions(game) for key in edition(game, one).paragraphs}
     cited = set(enforced(GAMES[game], edition(game, slug))) | set(shown(GAMES[game]))
     assert cited - known - set(readings()) == set()

@@ -10,8 +10,9 @@ from croupier.errors import RulebookError
 from croupier.games import GAMES
 from croupier.money import Odds, PayTable
 from croupier.rounds import Rules
-from croupier.rulebook import edition, editions, readings
+from croupier.rulebook import edition, editions
 from croupier.table.setup import Setup
+from support.readings import readings
 
 LINES = [
     (game, slug, wager, line)

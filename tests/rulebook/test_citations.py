@@ -5,9 +5,10 @@ from __future__ import annotations
 from croupier.cli.error_exit import in_words
 from croupier.disputes import InputError
 from croupier.errors import RulebookError
-from croupier.rulebook import cite_label, edition, labelled, practice_called, readings
+from croupier.rulebook import cite_label, edition, labelled, practice_called
 from croupier.rulebook.citations import practices
 from croupier.table import Refusal, Refused
+from support.readings import readings
 
 
 def test_every_reading_has_a_number_of_its_own() -> None:

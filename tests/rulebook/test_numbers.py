@@ -7,7 +7,8 @@ from typing import Any, Final
 
 import pytest
 
-from croupier.rulebook import Edition, edition, editions, games, readings
+from croupier.rulebook import Edition, edition, editions, games
+from support.readings import readings
 
 NUMBERS: Final = {
     "boston-5-stud": (

@@ -8,7 +8,7 @@ import pytest
 
 from croupier.errors import RulebookError
 from croupier.rounds.rules import Rules
-from croupier.rulebook import Confidence, Edition, readings
+from croupier.rulebook import Confidence, Edition
 from croupier.rulebook.edition import HouseOption
 from rulebook.books import (
     ATTACK,
@@ -23,6 +23,7 @@ from rulebook.books import (
     WAR,
     by_game,
 )
+from support.readings import holds, readings
 
 
 @pytest.mark.parametrize(
@@ -280,5 +281,5 @@ def test_a_reading_says_what_is_read(name: str, confidence: Confidence, says: st
 def test_readings_of_poker_hands_are_none_of_games_without_them(book: Edition) -> None:
     poker = book in (BOSTON, FOUR_CARD)
     for name in ("all-ace-low", "all-compare", "all-payout-limit"):
-        assert readings()[name].holds_for(book.game) is poker
-    assert readings()["all-match-play"].holds_for(book.game)
+        assert holds(name, book.game) is poker
+    assert holds("all-match-play", book.game)

@@ -10,7 +10,7 @@ import pytest
 
 from croupier.errors import RulebookError
 from croupier.rounds.rules import Rules
-from croupier.rulebook import Alternative, Confidence, Edition, readings
+from croupier.rulebook import Alternative, Confidence, Edition
 from rulebook.books import (
     ATTACK,
     BOSTON,
@@ -24,6 +24,7 @@ from rulebook.books import (
     WAR,
     by_game,
 )
+from support.readings import holds, readings
 
 FIVE_CARDS = (
     "royal flush",
@@ -245,7 +246,7 @@ def test_another_table_has_the_lines_of_the_wagers_own_and_can_be_posted(
     assert list(one.table) == list(own)
     assert one.table != own
     assert Rules(book, posted={wager: one.table}).pays[wager] == one.table
-    assert readings()[one.cite].holds_for(book.game)
+    assert holds(one.cite, book.game)
     assert one.summary.endswith(".")
 
 

@@ -17,12 +17,12 @@ from croupier.rulebook import (
     edition,
     editions,
     games,
-    listed_paragraphs,
-    readings,
 )
 from croupier.rulebook.edition import Change, Numbering
 from croupier.rulebook.edition_file import read_file
-from croupier.rulebook.readings import readings_from
+from rulebook.books import DOUBLE_DOWN_STUD, LET_IT_RIDE
+from support.paragraphs import listed_paragraphs
+from support.readings import games_of, holds, readings
 
 GAME = "double-cross"
 NJ_2004, NJ_2007, MA = (edition(GAME, slug) for slug in ("nj-2004", "nj-2007", "ma"))
@@ -267,7 +267,7 @@ def test_whatever_an_edition_gives_cites_its_paragraph_or_a_reading_of_the_game(
     book: Edition,
 ) -> None:
     printed = {one.cite for one in book.paragraphs.values()}
-    known = printed | {name for name, one in readings().items() if one.holds_for(book.game)}
+    known = printed | {name for name, one in book.readings.items() if one.holds}
     assert {one.cite for one in book.numbers.values()} <= known
     assert {one.cite for one in book.options.values()} <= known
     assert set(book.pays_cites.values()) <= known
@@ -343,20 +343,18 @@ def test_an_option_beyond_the_law_is_refused(name: str, value: object, says: str
 
 @pytest.mark.parametrize("name", readings())
 def test_a_reading_names_what_exists_and_says_why(name: str) -> None:
-    one = readings()[name]
-    assert one.id == name
     shared, only = name.startswith("all-"), PREFIXES.get(name.partition("-")[0])
-    assert shared or one.games == (only,)
-    assert one.question.endswith("?")
-    assert one.reading.endswith(".")
-    assert one.why.endswith(".")
-    assert one.paragraphs
-    assert set(one.paragraphs_by_game) <= set(one.games)
-    for game in one.games:
-        for slug in editions(game):
-            book = edition(game, slug)
-            assert all(book.has(key) for key in one.paragraphs_of(game)), slug
-            assert one.option is None or book.option(one.option)
+    assert shared or games_of(name) == [only]
+    books = [book for book in BOOKS if holds(name, book.game)]
+    assert any(book.readings[name].paragraphs for book in books)
+    for book in books:
+        one = book.readings[name]
+        assert one.id == name
+        assert one.question.endswith("?")
+        assert one.reading.endswith(".")
+        assert one.why.endswith(".")
+        assert all(book.has(key) for key in one.paragraphs), book.slug
+        assert one.option is None or book.option(one.option)
 
 
 def test_a_reading_that_an_option_cites_names_an_option() -> None:
@@ -367,36 +365,22 @@ def test_a_reading_that_an_option_cites_names_an_option() -> None:
 
 
 def test_a_reading_for_every_game_names_its_paragraphs_game_by_game() -> None:
-    one = readings()["all-odds-to"]
-    assert one.games == tuple(games())
-    assert one.paragraphs_of(GAME) == one.paragraphs == ("11(a)",)
-    assert one.paragraphs_of("double-down-stud") == ("10(a)",)
-    assert one.paragraphs_of("let-it-ride") == ()
-    assert one.holds_for("let-it-ride")
+    name = "all-odds-to"
+    assert games_of(name) == games()
+    assert NJ_2007.readings[name].paragraphs == ("11(a)",)
+    assert DOUBLE_DOWN_STUD.readings[name].paragraphs == ("10(a)",)
+    assert LET_IT_RIDE.readings[name].paragraphs == ()
+    assert LET_IT_RIDE.readings[name].holds
 
 
-def test_a_reading_for_some_games_is_none_of_the_others() -> None:
-    one = readings()["dc-tie"]
-    assert one.paragraphs_of(GAME) == ("10(g)3",)
-    assert one.paragraphs_of("let-it-ride") == ()
-    assert not one.holds_for("let-it-ride")
+def test_a_reading_is_one_of_all_editions_of_its_game_and_of_no_other_game() -> None:
+    assert all(book.readings["dc-tie"].paragraphs == ("10(g)3",) for book in EVERY)
+    assert "dc-tie" not in LET_IT_RIDE.readings
 
 
-def test_a_shared_reading_holds_for_the_games_that_name_it_or_for_every_game() -> None:
-    entry = {"question": "?", "reading": ".", "why": ".", "confidence": "law"}
-    shared: dict[str, dict[str, object]] = {
-        "all-x": {**entry, "every_game": True},
-        "all-y": {**entry},
-    }
-    whist = {"shared": {"all-x": ["1"], "all-y": ["2"]}, "readings": {}}
-    euchre = {"shared": {}, "readings": {"e-z": {**entry, "paragraphs": ["3"]}}}
-    register = readings_from(shared, {"whist": whist, "euchre": euchre})
-    assert register["all-x"].games == ("whist", "euchre")
-    assert register["all-x"].paragraphs_of("whist") == ("1",)
-    assert register["all-x"].paragraphs_of("euchre") == ()
-    assert register["all-y"].games == ("whist",)
-    assert register["e-z"].games == ("euchre",)
-    assert register["e-z"].paragraphs_of("euchre") == ("3",)
+def test_a_shared_reading_that_a_game_does_not_name_can_be_cited_and_does_not_hold() -> None:
+    one = edition("casino-war", "nj").readings["all-ace-low"]
+    assert one.reading and not one.holds and not one.paragraphs
 
 
 def test_a_choice_left_to_the_house_is_an_option() -> None:
@@ -468,6 +452,10 @@ def test_a_section_from_elsewhere_has_a_name_for_a_key_and_its_own_number_in_pri
         ("value = 1", "value = 1.5", 'paragraphs."1": .*numbers'),
         ("value = 1,", "value = 1, vlaue = 2,", 'paragraphs."1": .* `vlaue`'),
         ('source = "x"', 'sorce = "x"', "`sorce` - at .*edition"),
+        ('source = "x"', 'gap = { first = "1", filled_by = "x" }', "`last` - at .*edition.gap"),
+        ('why = "R', 'because = "R', 'readings."w-seats": .* `because`'),
+        ('confidence = "law"', 'confidence = "sure"', 'readings."w-seats": .*sure'),
+        ('all-recut = ["1"]', 'all-recut = "1"', "shared"),
         ("[options.seats]", "[option.seats]", "unknown field `option`"),
         ("least = 1", "lest = 1", 'options."seats": .* `lest`'),
         ("defined", 'defined"', "line 8"),
@@ -481,6 +469,8 @@ def test_a_key_or_value_that_nothing_reads_is_refused_with_its_place(
         'source = "x"\n\n[paragraphs."1"]\nkind = "defined"\nsummary = "All."\n'
         'numbers.decks = { value = 1, unit = "decks", summary = "Decks at a table." }\n\n'
         '[options.seats]\ndefault = 6\nleast = 1\nsummary = "Seats."\ncite = "1"\n'
+        '[shared]\nall-recut = ["1"]\n[readings.w-seats]\nquestion = "Q?"\nreading = "R."\n'
+        'why = "R."\nconfidence = "law"\n'
     )
     file = tmp_path / "nowhere.toml"
     file.write_text(text)

@@ -94,6 +94,21 @@ def test_a_slip_in_a_folder_is_told_with_its_line(games: dict[str, Path], tmp_pa
     assert told in done.stderr
 
 
+@pytest.mark.slow
+def test_a_gap_between_paragraphs_that_are_none_is_refused(
+    games: dict[str, Path], tmp_path: Path
+) -> None:
+    edition = games[FOLDER] / "editions" / "nj.toml"
+    gap = '[edition]\ngap = { first = "4(a)", last = "4(z)", filled_by = "all-recut" }'
+    edition.write_text(edition.read_text("utf-8").replace("[edition]", gap), "utf-8")
+    done = subprocess.run(
+        [sys.executable, "-m", "croupier", "rules", "./my_stud"],
+        cwd=tmp_path, capture_output=True, text=True, timeout=60,
+    )  # fmt: skip
+    assert (done.returncode, done.stderr.count("\n")) == (2, 1)
+    assert "my-stud, nj: the gap names '4(z)', which is no paragraph" in done.stderr
+
+
 @pytest.fixture
 def server(games: dict[str, Path], tmp_path: Path) -> Iterator[Server]:
     shutil.rmtree(games[FOLDER])

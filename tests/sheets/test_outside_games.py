@@ -123,7 +123,7 @@ def test_the_search_path_is_searched_and_what_is_no_game_is_said(tmp_path: Path)
 def test_a_folder_in_python_is_taken_like_a_built_in_game(tmp_path: Path) -> None:
     source = Path(outside.__file__).parent / "double_down_stud"
     folder = tmp_path / "my_stud"
-    shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__", "odds*", "vocab*"))
+    shutil.copytree(source, folder, ignore=shutil.ignore_patterns("__pycache__", "odds*"))
     definition = (folder / "definition.py").read_text("utf-8")
     definition = definition.replace("double-down-stud", "my-stud").replace(
         "DOUBLE_DOWN_STUD", "MY_STUD"

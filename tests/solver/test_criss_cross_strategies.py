@@ -14,8 +14,8 @@ from croupier.errors import OddsError, StrategyError
 from croupier.games.criss_cross.accelerator import Own, owns
 from croupier.games.criss_cross.accelerator.states import own_of
 from croupier.games.criss_cross.lines import SORTS, holdings, situations
+from croupier.games.criss_cross.odds import VOCABULARY, places
 from croupier.games.criss_cross.rounds import OPTIONS
-from croupier.games.criss_cross.vocabulary import VOCABULARY, places
 from croupier.solver import advise
 from croupier.solver.features import Held, Situation
 from croupier.solver.strategies import strategy, strategy_names

@@ -13,11 +13,11 @@ from hypothesis import strategies as st
 
 from croupier.cards import DECK, RANK_NAMES, Card, cards
 from croupier.errors import StrategyError
+from croupier.games.double_cross.odds import COLUMN, OPTIONS, ROW, VOCABULARY, places
 from croupier.games.double_cross.prices import situations
-from croupier.games.double_cross.vocabulary import COLUMN, OPTIONS, ROW, VOCABULARY, places
 from croupier.games.outside import named
 from croupier.solver.features import RANK, Held, Situation
-from croupier.solver.strategies import strategy, strategy_names, vocabulary_of
+from croupier.solver.strategies import parted, strategy, strategy_names, vocabulary_of
 from croupier.solver.strategy import parse
 from support.odds import GAME
 from support.outside_games import FOLDER
@@ -192,6 +192,44 @@ def test_any_text_is_read_or_refused_in_one_line(text: str) -> None:
     except StrategyError as refused:
         complaint = str(refused)
     assert len(complaint.splitlines()) <= 1
+
+
+SEVERAL = """# Of friends.
+
+[first]
+# What one said.
+otherwise play the row
+
+[second-one]
+fold with pride
+"""
+
+
+def test_strategies_of_a_folder_stand_in_one_file_each_under_its_name() -> None:
+    texts = parted(SEVERAL, "whist")
+    assert list(texts) == ["first", "second-one"]
+    assert str(parse(texts["first"], VOCABULARY)) == "otherwise play the row"
+    with pytest.raises(StrategyError, match=r"^second-one, line 8, column 6"):
+        parse(texts["second-one"], VOCABULARY, "second-one")
+    with pytest.raises(StrategyError, match=r"^second-one, line 7: the last rule"):
+        parse(texts["second-one"].replace("fold with pride\n", ""), VOCABULARY, "second-one")
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("[first]\n\n[first]\n", r"whist, line 3: \[first\] stands there twice"),
+        ("# None.\notherwise fold\n", "whist, line 2: a name in brackets comes first"),
+    ],
+)
+def test_a_file_of_strategies_without_their_names_is_refused(text: str, says: str) -> None:
+    with pytest.raises(StrategyError, match=says):
+        parted(text, "whist")
+
+
+def test_a_strategy_of_ones_own_has_no_heading() -> None:
+    with pytest.raises(StrategyError, match=r"mine\.txt, line 1, column 1"):
+        parse("[mine]\notherwise play the row\n", VOCABULARY, "mine.txt")
 
 
 def test_a_strategy_of_ones_own_is_read_from_a_file(tmp_path: Path) -> None:

@@ -10,8 +10,7 @@ import pytest
 
 from croupier.cards import DECK, RANK_NAMES, card, cards
 from croupier.errors import OddsError
-from croupier.games.four_card_poker.odds import ACES_UP, MAIN
-from croupier.games.four_card_poker.vocabulary import OPTIONS, VOCABULARY, situation
+from croupier.games.four_card_poker.odds import ACES_UP, MAIN, OPTIONS, VOCABULARY, situation
 from croupier.money import Odds
 from croupier.rounds import Rules, SeatKnowledge
 from croupier.solver import advise, price, price_strategy

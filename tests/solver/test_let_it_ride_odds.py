@@ -10,8 +10,7 @@ import pytest
 
 from croupier.cards import DECK, card, cards
 from croupier.errors import CardError, OddsError
-from croupier.games.let_it_ride.odds import BONUS, MAIN, OPTIONS, THREE_CARD
-from croupier.games.let_it_ride.vocabulary import VOCABULARY
+from croupier.games.let_it_ride.odds import BONUS, MAIN, OPTIONS, THREE_CARD, VOCABULARY
 from croupier.money import Odds
 from croupier.rounds import Rules
 from croupier.solver import advise, price, price_strategy, sweep

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from croupier.games.double_cross.vocabulary import VOCABULARY
+from croupier.games.double_cross.odds import VOCABULARY
 from croupier.reports.par_data import ParNumber, numbers
 from croupier.solver.analysis import BetPriced, Solved, price, price_strategy
 from croupier.solver.figures import decimal, percent

@@ -10,8 +10,8 @@ from croupier.games import outside
 from croupier.sheets.first_sheet import first_sheet
 
 OF_ITS_SOLVER = (
-    *("__pycache__", "odds*", "batch*", "accelerator*", "vocabulary*"),
-    *("figures.json", "strategies"),
+    *("__pycache__", "odds*", "accelerator*"),
+    *("figures.json", "tests.json", "strategies.txt"),
 )
 SMALL = '[deck]\nwithout = "2 3 4 5 6 7 8 9"\n\n[table]'
 

@@ -12,7 +12,6 @@ import pytest
 from croupier.cards import DECK, Card, cards
 from croupier.rounds.choices import Ask
 from croupier.rounds.script import DealTo, DealToEach, Role
-from croupier.rulebook import listed_paragraphs, readings
 from croupier.rulebook.edition import split_key
 from croupier.table import Act, Dealer, Event, Refused, Setup, Table
 from croupier.table.acts.play import Choose
@@ -21,6 +20,8 @@ from croupier.table.acts.shuffles import AnswerCut
 from croupier.table.deck import Deck
 from croupier.table.ledger import Ledger
 from croupier.table.shuffle import entropy_from
+from support.paragraphs import listed_paragraphs
+from support.readings import holds, readings
 
 
 class AnyHouse:
@@ -359,7 +360,7 @@ def is_law(table: Table, cite: str) -> bool:
     reading of the game."""
     book = table.rules.edition
     if cite in readings():
-        return readings()[cite].holds_for(book.game)
+        return holds(cite, book.game)
     key = book.numbering.key(cite)
     version = table.rules.option("version") if "version" in book.options else ""
     return book.has(key) and split_key(key)[0] not in OTHER_VERSION.get(str(version), ())

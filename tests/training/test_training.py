@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 
 from croupier.errors import TrainingError
-from croupier.rulebook import readings
 from croupier.table.act import REGISTER
 from croupier.table.acts.irregularities import DeclareMisdeal
 from croupier.training import MISHAPS, Begin, DealerAct, Training, kinds, summary
 from croupier.training.dealer_acts import RULE, RULINGS
 from croupier.training.line_syntax import in_line, read
 from croupier.training.score import section_of
+from support.readings import readings
 from support.tables import check_cards, check_chips, state
 from training.trainees import WAYS, deal_one, deal_rounds, deal_until, training
 

@@ -17,14 +17,12 @@ from croupier.batch.perfect_hash import SALT, Shifts, mixed, place
 from croupier.batch.random_stream import Keys, Whole
 from croupier.batch.script import Bytes, Ints
 from croupier.numba_cache import inlined
+from croupier.solver.state_choices import NO_SUIT, OWN_SUIT
 
 AT_RANDOM: Final = 0
 BY_TABLE: Final = 1
 BY_BOARDS: Final = 2
 """By both tables: of states, and of boards."""
-EVERY_SUIT: Final = 0
-OWN_SUIT: Final = 1
-NO_SUIT: Final = 2
 SUITS: Final = 4
 _ONE: Final = np.uint64(1)
 

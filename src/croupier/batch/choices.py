@@ -1,16 +1,16 @@
 """What is chosen in every state that can be met: by the optimal play or by a strategy.
 
-A game's folder may say it from its own solution (`batch.py`, `choices`). For any other game the
-general solver's states are read, or a strategy is asked about each of them.
+A game's accelerator may say it from its own solution (`choices`). For any other game the general
+solver's states are read, or a strategy is asked about each of them.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Executor
-from importlib import import_module
+from dataclasses import replace
 from itertools import combinations
-from typing import Final, Protocol, cast
+from typing import Final
 
 import numpy as np
 from numpy.typing import NDArray
@@ -18,33 +18,27 @@ from numpy.typing import NDArray
 from croupier.batch.choice_table import Policy
 from croupier.batch.course import CourseTree, Question, questions_of
 from croupier.batch.last_choice import LastChoice
-from croupier.batch.policy import StateChoices, StateMakeup, by_table
+from croupier.batch.policy import all_seen, by_table
 from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.progress import Progress
 from croupier.rounds import SeatKnowledge
 from croupier.rounds.kinds import OWN
-from croupier.rulebook.folders import game_folders, package_of
 from croupier.solver.analysis import Priced
+from croupier.solver.game_odds import MASS_PLAY
 from croupier.solver.general.course import Game, entries
 from croupier.solver.general.layout import Way
 from croupier.solver.general.odds import GeneralOdds
 from croupier.solver.general.plan import Node, Plan
 from croupier.solver.general.solution import Course as Solved
 from croupier.solver.general.walk import Slot
+from croupier.solver.state_choices import StateChoices, StateMakeup
 from croupier.solver.strategy import Strategy
 
 MOST_STATES: Final = 30_000_000
 """States of one level that are listed; more at the last choice are noted board by board."""
 MOST_ASKED: Final = 400_000
 """States about which a strategy is asked one by one."""
-
-
-class FolderChoices(Protocol):
-    """What a game's folder may have as `batch.choices`."""
-
-    def __call__(self, course: CourseTree, priced: Priced) -> Iterator[StateChoices]:
-        """What a priced way to play chooses, state by state."""
 
 
 def policy_of(
@@ -67,7 +61,7 @@ def policy_of(
 
 def _last_choice(course: CourseTree, priced: Priced) -> LastChoice | None:
     """The last choice, where its states are too many to be listed."""
-    if folder_choices(priced.game) is not None or not isinstance(priced.solved.odds, GeneralOdds):
+    if not isinstance(priced.solved.odds, GeneralOdds):
         return None
     layout = priced.chosen.layout
     is_listed = layout.way not in (Way.ROWS, Way.NESTED)
@@ -80,15 +74,15 @@ def _last_choice(course: CourseTree, priced: Priced) -> LastChoice | None:
 
 
 def _choices(course: CourseTree, priced: Priced, *, is_last_listed: bool) -> Iterator[StateChoices]:
-    own = folder_choices(priced.game)
-    if own is not None:
-        choices = own(course, priced)
+    choices: Iterator[StateChoices]
+    if (own := own_choices(priced)) is not None:
+        choices = (_placed(course, some) for some in own)
     elif isinstance(priced.solved.odds, GeneralOdds):
         choices = solved_choices(course, priced.chosen, is_last_listed=is_last_listed)
     elif priced.strategy is None:
         raise OddsError(
-            f"{course.game.name}: its folder has a solver of its own and no batch.py that reads "
-            "choices from it; name a strategy"
+            f"{course.game.name}: its folder has a solver of its own that does not say what is "
+            "chosen in its states (choices); name a strategy"
         )
     else:
         choices = asked_choices(course, priced.strategy)
@@ -101,13 +95,16 @@ def _choices(course: CourseTree, priced: Priced, *, is_last_listed: bool) -> Ite
     yield from beside_choices(course, answered, priced)
 
 
-def folder_choices(slug: str) -> FolderChoices | None:
-    """What a game's own folder says of its choices, if it does."""
-    folder = game_folders().get(slug)
-    if folder is None or not (folder / "batch.py").is_file():
-        return None
-    module = import_module(f"{package_of(slug)}.batch")
-    return cast("FolderChoices | None", getattr(module, "choices", None))
+def own_choices(priced: Priced) -> Iterator[StateChoices] | None:
+    """What a game's own accelerator says of its choices, if it does."""
+    choices = getattr(priced.solved.odds.accelerator(MASS_PLAY), "choices", None)
+    return choices(priced) if choices is not None else None
+
+
+def _placed(course: CourseTree, some: StateChoices) -> StateChoices:
+    """The same with the slots of all cards that are seen, where that is what states are made of."""
+    known = some.known
+    return replace(some, known=all_seen(course, known.ask)) if known.is_all_seen else some
 
 
 # ---- questions that the solution does not answer ---------------------------------------------

@@ -26,7 +26,7 @@ from croupier.batch.choice_table import (
 )
 from croupier.batch.course import CourseTree, Question, items_of
 from croupier.batch.perfect_hash import perfect_hash
-from croupier.batch.policy import StateMakeup, moment_of, option_numbers
+from croupier.batch.policy import moment_of, option_numbers
 from croupier.batch.random_stream import Keys
 from croupier.batch.run import fingerprint
 from croupier.batch.script import Bytes, Ints, same_but_for_the_card
@@ -44,6 +44,7 @@ from croupier.solver.general.passes import Pass, Share
 from croupier.solver.general.plan import Node
 from croupier.solver.general.renamings import alike_once
 from croupier.solver.general.solution import Course as Solved
+from croupier.solver.state_choices import StateMakeup
 
 MOST_BYTES: Final = 2_000_000_000
 """Bytes of a table that is begun at all."""

@@ -8,17 +8,13 @@ the table holds options alone, about ten bits a state.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final
 
 import numpy as np
 
 from croupier.batch.choice_table import (
     AT_RANDOM,
     BY_TABLE,
-    EVERY_SUIT,
-    NO_SUIT,
-    OWN_SUIT,
     SUITS,
     BoardTable,
     Policy,
@@ -33,25 +29,15 @@ from croupier.errors import OddsError
 from croupier.numba_cache import compiled
 from croupier.rounds.kinds import OWN
 from croupier.solver.general.renamings import binomials, places_of
-from croupier.solver.general.walk import Slot
+from croupier.solver.state_choices import (
+    EVERY_SUIT,
+    NO_SUIT,
+    OWN_SUIT,
+    StateChoices,
+    StateMakeup,
+)
 
 _SEED: Final = 20_130_621
-
-
-class StateMakeup(NamedTuple):
-    """What a state at a question is made of."""
-
-    ask: str
-    slots: tuple[Slot, ...]
-    """The cards that are known, the own ones first."""
-    groups: tuple[int, ...]
-    """By slot, the group within which order means nothing."""
-    own: int
-    """How many of the slots are the own cards'."""
-    suits: int = EVERY_SUIT
-    """What suits mean."""
-    seen: frozenset[Slot] | None = None
-    """What is seen then, where it is not these cards."""
 
 
 def all_seen(course: CourseTree, ask: str) -> StateMakeup:
@@ -60,18 +46,6 @@ def all_seen(course: CourseTree, ask: str) -> StateMakeup:
     own = [slot for slot in question.seen if slot.area == OWN]
     laid = [slot for slot in question.seen if slot.area != OWN]
     return StateMakeup(ask, (*own, *laid), (0,) * len(question.seen), len(own))
-
-
-@dataclass(frozen=True)
-class StateChoices:
-    """States at one question, and what is chosen there."""
-
-    known: StateMakeup
-    cards: Bytes
-    """[state, slot]."""
-    options: Ints
-    """By state, the place of the option among `names`."""
-    names: tuple[str, ...]
 
 
 def at_random(course: CourseTree) -> Policy:
@@ -209,17 +183,3 @@ def _note(policy: Policy, ask: int, cards: Bytes, keys: Keys, options: Bytes) ->
         if laid >= 0:
             to = own_order(policy, ask, cards[state], sums, laid)
             options[state] = policy.moved[ask, options[state], to]
-
-
-__all__ = [
-    "EVERY_SUIT",
-    "NO_SUIT",
-    "OWN_SUIT",
-    "StateChoices",
-    "StateMakeup",
-    "all_seen",
-    "at_random",
-    "by_table",
-    "moment_of",
-    "option_numbers",
-]  # fmt: skip

@@ -10,7 +10,6 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from importlib import import_module
 from math import ceil, lcm
 from typing import Protocol, cast
 
@@ -39,8 +38,8 @@ from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.games import game as game_of
 from croupier.rounds import Game, Hand, Rules
-from croupier.rulebook.folders import game_folders, package_of
 from croupier.solver.analysis import Priced
+from croupier.solver.game_odds import MASS_PLAY, has_own_odds, odds_of
 from croupier.solver.general.plan import main_wagers
 from croupier.solver.outcomes import Ending, Settled
 
@@ -49,10 +48,10 @@ SPLIT = "split"
 
 
 class FolderTurns(Protocol):
-    """What the folder of a game of hands in turn has in its `batch.py`."""
+    """What the accelerator of a game of hands in turn says of mass play."""
 
-    def turn_choices(self, play: TurnPlay, priced: Priced) -> TurnPolicy:
-        """What a priced way to play chooses, state by state."""
+    def turn_choices(self, play: TurnPlay, priced: Priced) -> tuple[Ints, Bytes, Bytes, Bytes]:
+        """What a priced way to play chooses, state by state: the tables of `TurnPolicy`."""
 
     def ending(self, example: Example) -> Ending:
         """How a round without a split ended, as the game's figures list it."""
@@ -222,7 +221,7 @@ class TurnPlay:
 
     def policy_of(self, priced: Priced) -> TurnPolicy:
         """A priced way to play, as the game's folder reads it."""
-        return self._folder.turn_choices(self, priced)._replace(mode=BY_TABLE)
+        return TurnPolicy(BY_TABLE, *self._folder.turn_choices(self, priced))
 
     def ending(self, number: int, example: Bytes | Ints) -> Ending:
         """What rounds come to that were counted under a number."""
@@ -253,20 +252,19 @@ class TurnPlay:
 
     @property
     def _folder(self) -> FolderTurns:
-        folder = game_folders().get(self.game.slug)
-        if folder is None or not (folder / "batch.py").is_file():
-            return cast("FolderTurns", _Plain)
-        return cast("FolderTurns", import_module(f"{package_of(self.game.slug)}.batch"))
+        slug = self.game.slug
+        own = odds_of(slug).accelerator(MASS_PLAY) if has_own_odds(slug) else None
+        return cast("FolderTurns", own if hasattr(own, "turn_choices") else _Plain)
 
 
 class _Plain:
     """For a game whose folder says nothing of it."""
 
     @staticmethod
-    def turn_choices(play: TurnPlay, priced: Priced) -> TurnPolicy:
+    def turn_choices(play: TurnPlay, priced: Priced) -> tuple[Ints, Bytes, Bytes, Bytes]:
         """Nobody knows what is chosen."""
         raise OddsError(
-            f"{play.game.name}: its folder has no batch.py that reads what is chosen in turns"
+            f"{play.game.name}: its folder does not say what is chosen in turns (turn_choices)"
         )
 
     @staticmethod

@@ -11,7 +11,7 @@ from typing import TypeAlias
 from croupier import __version__
 from croupier.rounds.choices import Ask
 from croupier.rounds.script import Settle, Step
-from croupier.rulebook import cite_label, readings
+from croupier.rulebook import cite_label
 from croupier.solver.analysis import BetPriced, Priced
 from croupier.solver.figures import Figures, Measured, decimal
 from croupier.solver.report import on_play, outcome_lines
@@ -123,9 +123,10 @@ def _rules(priced: Priced) -> Iterator[RuleInForce]:
 
 
 def _readings(priced: Priced) -> Iterator[RuleInForce]:
-    """The readings that the game's settlements may cite."""
-    for reading in readings().values():
-        if priced.game in reading.games:
+    """The readings that the game's settlements may cite; a game sheet leaves nothing to read."""
+    book = priced.rules.edition
+    for reading in book.readings.values():
+        if reading.holds and book.is_law:
             yield RuleInForce(reading.id, reading.reading)
 
 

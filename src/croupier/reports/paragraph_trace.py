@@ -12,8 +12,8 @@ from typing import Any
 from croupier.games import game
 from croupier.rounds import Game
 from croupier.rounds.choices import Ask
-from croupier.rulebook import Edition, Paragraph, ParagraphKind, edition, listed_paragraphs
-from croupier.rulebook.folders import game_folders
+from croupier.rulebook import Edition, Paragraph, ParagraphKind, edition
+from croupier.rulebook.folders import game_folders, is_brought
 from croupier.table.act import REGISTER
 from croupier.table.setup import SETUP_TOPICS
 
@@ -62,11 +62,14 @@ class Traced:
 
 
 def trace(game_slug: str, edition_slug: str) -> list[Traced]:
-    """Every listed paragraph of an edition, in the order of the page; a game from outside need
-    not list any."""
+    """Every paragraph of an edition that we have the text of, in the order of the page; none of a
+    game from outside whose tests nobody has collected."""
+    tests_of_game = collected_tests(game_slug)
+    if tests_of_game is None:
+        return []
     book, played = edition(game_slug, edition_slug), game(game_slug)
     enforcers, shows = enforced(played, book), shown(played)
-    tests = tests_by_paragraph().get(game_slug, {}).get(edition_slug, {})
+    tests = tests_of_game.get(edition_slug, {})
     return [
         Traced(
             game_slug,
@@ -76,7 +79,8 @@ def trace(game_slug: str, edition_slug: str) -> list[Traced]:
             tuple(shows.get(paragraph.key, ())),
             tuple(tests.get(paragraph.key, ())),
         )
-        for paragraph in map(book.paragraph, listed_paragraphs().get((game_slug, edition_slug), ()))
+        for paragraph in book.paragraphs.values()
+        if paragraph.cite not in book.missing
     ]
 
 
@@ -136,9 +140,12 @@ def _words(name: str) -> str:
 
 
 @cache
-def tests_by_paragraph() -> dict[str, dict[str, dict[str, list[str]]]]:
-    """The tests that name each paragraph, by game and edition, as collected from the suite."""
-    files = {game: folder / "tests.json" for game, folder in game_folders().items()}
-    return {
-        game: json.loads(file.read_text("utf-8")) for game, file in files.items() if file.is_file()
-    }
+def collected_tests(game_slug: str) -> dict[str, dict[str, list[str]]] | None:
+    """The tests that name each paragraph of a game, by edition, as collected from the suite; None
+    for a game from outside that brings no such list."""
+    folder = game_folders().get(game_slug)
+    file = folder / "tests.json" if folder is not None else None
+    if file is not None and file.is_file():
+        tests: dict[str, dict[str, list[str]]] = json.loads(file.read_text("utf-8"))
+        return tests
+    return None if folder is None or is_brought(game_slug) else {}

@@ -13,7 +13,7 @@ from croupier.money import Cents, dollars
 from croupier.players import bounds
 from croupier.rounds import Game, Law, Preparing, Rules, Wager
 from croupier.rounds.script import Method, Step
-from croupier.rulebook import Edition, Paragraph, readings
+from croupier.rulebook import Edition, Paragraph
 from croupier.rulebook.edition import split_key
 
 Value: TypeAlias = int | str | bool
@@ -335,7 +335,7 @@ def _cite(book: Edition, key: str) -> str:
 
 def _binds(book: Edition, key: str) -> bool:
     """Whether a paragraph or a reading counts here; some stand in other editions only."""
-    return book.has(key) or key in readings()
+    return book.has(key) or key in book.readings
 
 
 def _sections(book: Edition) -> Iterator[SectionRow]:
@@ -373,15 +373,15 @@ def _readings(book: Edition) -> tuple[ReadingRow, ...]:
     return tuple(
         ReadingRow(
             reading.id,
-            tuple(book.cite(key) for key in reading.paragraphs_of(book.game) if book.has(key)),
+            tuple(book.cite(key) for key in reading.paragraphs if book.has(key)),
             reading.question,
             reading.reading,
             reading.why,
             reading.confidence.value,
             reading.option,
         )
-        for reading in readings().values()
-        if reading.holds_for(book.game)
+        for reading in book.readings.values()
+        if reading.holds
     )
 
 

@@ -134,6 +134,8 @@ class Ask(Step):
 
     name: str
     question: str
+    prompt: str = ""
+    """What a player is asked, in the second person; without it, the question, which is for all."""
     options: tuple[Option, ...]
     of: Callable[[Hand], bool]
     on: Callable[[Round, Hand], bool] = lambda round_, hand: True

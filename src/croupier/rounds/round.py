@@ -13,7 +13,7 @@ import msgspec
 from croupier.cards import Card
 from croupier.money import Cents, Odds
 from croupier.rounds.choices import Option
-from croupier.rulebook import readings
+from croupier.rulebook.readings import is_reading
 
 
 class Outcome(StrEnum):
@@ -45,10 +45,10 @@ class LimitCut(NamedTuple):
 @lru_cache(maxsize=4096)
 def _told_apart(grounds: tuple[str, ...]) -> tuple[tuple[str, ...], tuple[str, ...]]:
     """Paragraphs and readings, each once, in their order."""
-    register, distinct = readings(), dict.fromkeys(grounds)
+    distinct = dict.fromkeys(grounds)
     return (
-        tuple(ground for ground in distinct if ground not in register),
-        tuple(ground for ground in distinct if ground in register),
+        tuple(ground for ground in distinct if not is_reading(ground)),
+        tuple(ground for ground in distinct if is_reading(ground)),
     )
 
 

@@ -11,7 +11,7 @@ from typing import Any, Final, NamedTuple
 
 from croupier.errors import RulebookError
 from croupier.money import Cents, Odds, PayTable, dollars
-from croupier.rulebook import Edition, HouseOption, chosen_edition, edition, reading_names
+from croupier.rulebook import Edition, HouseOption, chosen_edition, edition
 
 
 class Demand(Enum):
@@ -210,7 +210,7 @@ class Rules:
             }
             cites = _CITES[id(book), version] = (
                 book,
-                {**{name: name for name in reading_names(book.game)}, **held},
+                {**{name: name for name in book.readings}, **held},
             )
         return cites[1]
 
@@ -236,7 +236,7 @@ class Rules:
             return Demand.FREE, cite
         if by := self.edition.fixed.get(wager, {}).get(line):
             return Demand.FIXED, by
-        if cite not in reading_names(self.edition.game):
+        if cite not in self.edition.readings:
             return Demand.LEAST, self.edition.least_cites.get(wager) or self.pays_cite(wager)
         by = self.edition.wins.get(wager, {}).get(line)
         return (Demand.WIN, by) if by else (Demand.FREE, cite)

@@ -15,9 +15,6 @@ from croupier.rulebook.library import (
     edition,
     editions,
     games,
-    listed_paragraphs,
-    reading_names,
-    readings,
 )
 from croupier.rulebook.readings import Confidence, Reading
 
@@ -40,8 +37,5 @@ __all__ = [
     "editions",
     "games",
     "labelled",
-    "listed_paragraphs",
     "practice_called",
-    "reading_names",
-    "readings",
 ]

@@ -15,6 +15,7 @@ from croupier.errors import RulebookError
 from croupier.money import Odds, PayTable, cents, dollars
 from croupier.quotes import quoted
 from croupier.rulebook.equipment import FeltLayout, Wheel
+from croupier.rulebook.readings import Reading
 
 
 class ParagraphKind(StrEnum):
@@ -281,6 +282,8 @@ class Edition:
     """The reading that makes a table the least to be paid, where its paragraph does not say so."""
     versions: Mapping[str, frozenset[str]] = field(default_factory=dict)
     """Where the law has two versions of a game, the sections that hold in one of them alone."""
+    readings: Mapping[str, Reading] = field(default_factory=dict)
+    """The readings that can be cited, by identifier; those that do not hold for the game, too."""
     filled_by: str = ""
     """The reading that fills the gaps of a text which we have in part."""
     missing: frozenset[str] = frozenset()

@@ -1,4 +1,5 @@
-"""What may stand in an edition's data file; a key that nothing reads is refused with its place."""
+"""What may stand in the data files of the rulebook; a key that nothing reads is refused with its
+place."""
 
 from __future__ import annotations
 
@@ -13,6 +14,7 @@ import msgspec
 from croupier.errors import RulebookError
 from croupier.money import Cents
 from croupier.rulebook.edition import ParagraphKind
+from croupier.rulebook.readings import Confidence
 
 Value: TypeAlias = bool | int | str
 Ways: TypeAlias = tuple[dict[str, Value | list[Value]], ...]
@@ -112,11 +114,42 @@ class AlternativeEntry(Entry, frozen=True):
     cite: str
 
 
+class ReadingEntry(Entry, frozen=True):
+    """What is read where the text is silent or slips, and why."""
+
+    question: str
+    reading: str
+    why: str
+    confidence: Confidence
+    option: str | None = None
+
+
+class OwnReading(ReadingEntry, frozen=True):
+    """A reading of one game, with the paragraphs that it is about."""
+
+    paragraphs: tuple[str, ...] = ()
+
+
+class SharedReading(ReadingEntry, frozen=True):
+    """A reading that several games have; each names it with its own paragraphs."""
+
+    every_game: bool = False
+    """Whether it holds for games that do not name it, too."""
+
+
 class ChangeEntry(Entry, frozen=True):
     """A change of the law."""
 
     when: date
     what: str
+
+
+class GapEntry(Entry, frozen=True):
+    """The paragraphs that our copy of the text lacks, and the reading that stands for them."""
+
+    first: str
+    last: str
+    filled_by: str
 
 
 class Head(Entry, frozen=True):
@@ -134,7 +167,7 @@ class Head(Entry, frozen=True):
     history: tuple[ChangeEntry, ...] = ()
     default: bool = False
     versions: dict[str, tuple[str, ...]] = {}
-    filled_by: str = ""
+    gap: GapEntry | None = None
     allows_preshuffled: bool | None = None
 
 
@@ -146,6 +179,9 @@ class EditionFile(Entry, frozen=True):
     by_reading: dict[str, Provisions] = {}
     options: dict[str, OptionEntry] = {}
     alternatives: dict[str, dict[str, AlternativeEntry]] = {}
+    shared: dict[str, tuple[str, ...]] = {}
+    """Readings that other games have, too, with the paragraphs that they are about here."""
+    readings: dict[str, OwnReading] = {}
 
 
 _TABLES: Final[Mapping[str, Any]] = {
@@ -153,27 +189,39 @@ _TABLES: Final[Mapping[str, Any]] = {
     "by_reading": Provisions,
     "options": OptionEntry,
     "alternatives": dict[str, AlternativeEntry],
+    "readings": OwnReading,
 }
 """What each table holds by keys of its own."""
 
 
 def read_file(file: Traversable, place: str) -> EditionFile:
     """An edition's file; what has no place in it is refused with the file and the key."""
+    data = _toml(file, place)
+    tables = {name: _entries(data, name, kind, place) for name, kind in _TABLES.items()}
+    return _read({**data, **tables}, EditionFile, place)
+
+
+def read_shared(file: Traversable, place: str) -> dict[str, SharedReading]:
+    """The file of the readings that games share."""
+    return _entries(_toml(file, place), "readings", SharedReading, place)
+
+
+def _toml(file: Traversable, place: str) -> dict[str, Any]:
     try:
-        data = tomllib.loads(file.read_text(encoding="utf-8"))
+        return tomllib.loads(file.read_text(encoding="utf-8"))
     except tomllib.TOMLDecodeError as error:
         raise RulebookError(f"{place}: {error}") from None
-    entries = {
-        name: {
-            key: _read(entry, kind, f'{place}, {name}."{key}"')
-            for key, entry in _read(data.get(name, {}), dict[str, Any], place).items()
-        }
-        for name, kind in _TABLES.items()
-    }
-    return _read({**data, **entries}, EditionFile, place)
 
 
 _Read = TypeVar("_Read")
+
+
+def _entries(data: Mapping[str, Any], name: str, kind: type[_Read], place: str) -> dict[str, _Read]:
+    """What a table holds, each entry read by itself, so that a fault is told with its key."""
+    return {
+        key: _read(entry, kind, f'{place}, {name}."{key}"')
+        for key, entry in _read(data.get(name, {}), dict[str, Any], place).items()
+    }
 
 
 def _read(data: object, kind: type[_Read], place: str) -> _Read:

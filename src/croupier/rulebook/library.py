@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from datetime import date
 from functools import cache
 from importlib import resources
-from importlib.resources.abc import Traversable
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 
@@ -30,21 +28,20 @@ from croupier.rulebook.edition_file import (
     AlternativeEntry,
     AreaEntry,
     EditionFile,
+    GapEntry,
     Provisions,
+    ReadingEntry,
     WheelEntry,
     read_file,
+    read_shared,
 )  # fmt: skip
 from croupier.rulebook.equipment import Area, FeltLayout, Stop, Wheel
 from croupier.rulebook.folders import EDITIONS, game_folders
 from croupier.rulebook.outside_games import brought_edition, brought_games, no_such_game, sought
-from croupier.rulebook.readings import Reading, readings_from
+from croupier.rulebook.readings import Reading, note_readings
 from croupier.suggestion import none_such
 
 _SUFFIX: Final = ".toml"
-
-
-def _toml(file: Traversable) -> dict[str, Any]:
-    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def games() -> list[str]:
@@ -129,6 +126,7 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
         draft.alternatives[wager] = {
             name: _alternative(name, draft.pays[wager], entry) for name, entry in tables.items()
         }
+    paragraphs = _in_order(draft.paragraphs)
     return Edition(
         game=game,
         slug=slug,
@@ -136,7 +134,7 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
         jurisdiction=head.jurisdiction,
         effective=head.effective,
         numbering=numbering,
-        paragraphs=_in_order(draft.paragraphs),
+        paragraphs=paragraphs,
         numbers=draft.numbers,
         pays=draft.pays,
         pays_cites=draft.pays_cites,
@@ -153,8 +151,9 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
         alternatives=draft.alternatives,
         layout=FeltLayout(tuple(draft.wager_areas), tuple(draft.community_areas)),
         versions={name: frozenset(keys) for name, keys in head.versions.items()},
-        filled_by=head.filled_by,
-        missing=_missing(game, slug, draft.paragraphs) if head.filled_by else frozenset(),
+        readings=_readings(game, slug, file, base),
+        filled_by=head.gap.filled_by if head.gap else "",
+        missing=_within(game, slug, head.gap, paragraphs) if head.gap else frozenset(),
         allows_preshuffled=(
             head.allows_preshuffled
             if head.allows_preshuffled is not None
@@ -163,12 +162,16 @@ def _build(game: str, slug: str, file: EditionFile, base: Edition | None) -> Edi
     )
 
 
-def _missing(game: str, slug: str, paragraphs: Mapping[str, Paragraph]) -> frozenset[str]:
-    """The paragraphs that are not on the list of those we have the text of."""
-    listed = listed_paragraphs()[game, slug]
-    return frozenset(
-        paragraph.cite for paragraph in paragraphs.values() if paragraph.cite not in listed
-    )
+def _within(
+    game: str, slug: str, gap: GapEntry, paragraphs: Mapping[str, Paragraph]
+) -> frozenset[str]:
+    """The paragraphs of a gap as printed, in the order of the page from its first to its last."""
+    for key in (gap.first, gap.last):
+        if key not in paragraphs:
+            raise RulebookError(f"{game}, {slug}: the gap names {key!r}, which is no paragraph")
+    keys = list(paragraphs)
+    lacking = keys[keys.index(gap.first) : keys.index(gap.last) + 1]
+    return frozenset(paragraphs[key].cite for key in lacking)
 
 
 @dataclass
@@ -306,48 +309,41 @@ def _in_order(paragraphs: Mapping[str, Paragraph]) -> dict[str, Paragraph]:
 
 
 def brought_folder() -> None:
-    """Take notice of a game's folder that was brought: it may have readings of its own."""
+    """Take notice of a game's folder that was brought."""
     _in_folder.cache_clear()
-    readings.cache_clear()
-    reading_names.cache_clear()
-    _own_readings.cache_clear()
-    listed_paragraphs.cache_clear()
+
+
+# ---- readings -------------------------------------------------------------------------------
 
 
 @cache
-def readings() -> dict[str, Reading]:
-    """The register of readings by identifier: the shared ones, then each game's own."""
-    return readings_from(_shared_readings(), {game: _own_readings(game) for game in game_folders()})
-
-
-@cache
-def reading_names(game: str) -> frozenset[str]:
-    """The identifiers of the readings that a game can cite; no other game's are read for it."""
-    return frozenset({*_shared_readings(), *_own_readings(game)["readings"]})
-
-
-@cache
-def _shared_readings() -> dict[str, Any]:
+def shared_readings() -> Mapping[str, Reading]:
+    """The readings that games share, as they are for a game that names none of them."""
     file = resources.files("croupier.rulebook") / "data" / "readings.toml"
-    shared: dict[str, Any] = _toml(file)["readings"]
-    return shared
+    entries = read_shared(file, "rulebook/data/readings.toml")
+    note_readings(entries)
+    return {
+        name: _reading(name, (), entry, holds=entry.every_game) for name, entry in entries.items()
+    }
 
 
-@cache
-def _own_readings(game: str) -> dict[str, Any]:
-    folder = game_folders().get(game)
-    file = folder / "readings.toml" if folder else None
-    return {"shared": {}, "readings": {}, **(_toml(file) if file and file.is_file() else {})}
+def _readings(game: str, slug: str, file: EditionFile, base: Edition | None) -> dict[str, Reading]:
+    """The readings that an edition can cite: those that games share, its base's and its own."""
+    readings = dict(base.readings if base else shared_readings())
+    for name, paragraphs in file.shared.items():
+        if name not in shared_readings():
+            raise RulebookError(f"{game}, {slug}: no reading that games share is called {name!r}")
+        readings[name] = replace(readings[name], paragraphs=paragraphs, holds=True)
+    for name, entry in file.readings.items():
+        if name in readings:
+            raise RulebookError(f"{game}, {slug}: the reading {name!r} stands elsewhere, too")
+        readings[name] = _reading(name, entry.paragraphs, entry)
+    note_readings(file.readings)
+    return readings
 
 
-@cache
-def listed_paragraphs() -> dict[tuple[str, str], tuple[str, ...]]:
-    """The paragraphs that tracing must cover, as printed, by game and edition."""
-    listed: dict[tuple[str, str], list[str]] = {}
-    for game, folder in game_folders().items():
-        file = folder / "paragraphs.tsv"
-        lines = file.read_text(encoding="utf-8").splitlines()[1:] if file.is_file() else ()
-        for line in lines:
-            slug, cite = line.split("\t")
-            listed.setdefault((game, slug), []).append(cite)
-    return {key: tuple(cites) for key, cites in listed.items()}
+def _reading(
+    name: str, paragraphs: tuple[str, ...], entry: ReadingEntry, *, holds: bool = True
+) -> Reading:
+    words = entry.question, entry.reading, entry.why
+    return Reading(name, paragraphs, *words, entry.confidence, entry.option, holds)

@@ -1,11 +1,11 @@
-"""The register of readings: where the text is silent or slips, what is read and why."""
+"""Readings: where the text is silent or slips, what is read and why."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Iterable
+from dataclasses import dataclass
 from enum import StrEnum
-from typing import Any
+from typing import Final
 
 
 class Confidence(StrEnum):
@@ -19,61 +19,30 @@ class Confidence(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Reading:
-    """One entry of the register; outcomes cite its identifier."""
+    """A reading as one game has it; outcomes cite its identifier."""
 
     id: str
-    games: tuple[str, ...]
     paragraphs: tuple[str, ...]
-    """The paragraphs it reads in the first game that has any; `paragraphs_of` is right for all."""
+    """The paragraphs it reads, by key; none where the game's text has no such place."""
     question: str
     reading: str
     why: str
     confidence: Confidence
     option: str | None = None
-    every_game: bool = False
-    """Whether it holds for any game, whatever its rules are written in."""
-    paragraphs_by_game: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-
-    def holds_for(self, game: str) -> bool:
-        """Whether it is a reading of that game's rules."""
-        return self.every_game or game in self.games
-
-    def paragraphs_of(self, game: str) -> tuple[str, ...]:
-        """The paragraphs it reads in one game; none where that game's text has no such place."""
-        return self.paragraphs_by_game.get(game, ())
+    holds: bool = True
+    """Whether the game's rules are read so; any game may cite the others that games share."""
 
 
-def readings_from(
-    shared: Mapping[str, Mapping[str, Any]], own: Mapping[str, Mapping[str, Any]]
-) -> dict[str, Reading]:
-    """Build the register from the shared readings, and from what each game's file says: its own
-    readings, and the paragraphs in which shared ones hold for it."""
-    register = {}
-    for name, entry in shared.items():
-        named = {
-            game: tuple(file["shared"][name])
-            for game, file in own.items()
-            if name in file["shared"]
-        }
-        fields = dict(entry)
-        games = tuple(own) if fields.get("every_game", False) else tuple(named)
-        register[name] = _reading(name, fields, games, named)
-    for game, file in own.items():
-        for name, entry in file["readings"].items():
-            fields = dict(entry)
-            paragraphs = {game: tuple(fields.pop("paragraphs", ()))}
-            register[name] = _reading(name, fields, (game,), paragraphs)
-    return register
+_KNOWN: Final[set[str]] = set()
+"""The identifiers of all readings that have been read, of any game."""
 
 
-def _reading(
-    name: str,
-    fields: Mapping[str, Any],
-    games: tuple[str, ...],
-    paragraphs: Mapping[str, tuple[str, ...]],
-) -> Reading:
-    first = next(filter(None, paragraphs.values()), ())
-    confidence = Confidence(fields["confidence"])
-    return Reading(
-        name, games, first, **{**fields, "confidence": confidence}, paragraphs_by_game=paragraphs
-    )
+def note_readings(names: Iterable[str]) -> None:
+    """Take notice of readings, so that they are told from paragraphs."""
+    _KNOWN.update(names)
+
+
+def is_reading(cite: str) -> bool:
+    """Whether a citation is a reading and no paragraph; whatever cites it has it from an edition
+    that has been read."""
+    return cite in _KNOWN

@@ -12,6 +12,7 @@ from croupier.money import PayTable, cents
 from croupier.rounds.wager_names import spoken
 from croupier.rulebook import Edition, HouseOption, Number, Paragraph, ParagraphKind
 from croupier.rulebook.edition import Needs, Numbering
+from croupier.rulebook.library import shared_readings
 from croupier.sheets import document, payments
 from croupier.sheets.facts import chosen_wagers, size_of
 from croupier.sheets.pay_lines import KINDS
@@ -97,6 +98,7 @@ def edition_of(sheet: document.Sheet, game: str) -> Edition:
         history=(),
         source=sheet.source or "",
         is_default=True,
+        readings=shared_readings(),
         is_law=False,
     )
 

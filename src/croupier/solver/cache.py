@@ -15,7 +15,7 @@ import json
 import logging
 import os
 import sys
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
@@ -59,24 +59,27 @@ class Stored:
         return np.frombuffer(self.raw, self.dtype).reshape(self.shape)
 
 
-def fingerprint(*packages: str) -> str:
-    """A hash of the source of these packages and modules: what their results depend on."""
+def fingerprint(*packages: str, without: Collection[str] = ()) -> str:
+    """A hash of the source of these packages and modules: what their results depend on; without
+    the modules of these names in a package."""
     digest = hashlib.sha256()
     for package in packages:
-        for name, content in _sources(package):
+        for name, content in _sources(package, {f"{module}.py" for module in without}):
             digest.update(f"{name}\0{len(content)}\0".encode())
             digest.update(content)
     return digest.hexdigest()[:16]
 
 
-def _sources(package: str) -> Iterable[tuple[str, bytes]]:
+def _sources(package: str, without: Collection[str]) -> Iterable[tuple[str, bytes]]:
     """The Python files of a package, or the one file of a module, by name."""
     parent, _, name = package.rpartition(".")
     inside = resources.files(parent)
     if (inside / f"{name}.py").is_file():
         return [(package, (inside / f"{name}.py").read_bytes())]
     files = (file for file in (inside / name).iterdir() if file.name.endswith(".py"))
-    return sorted((f"{package}/{file.name}", file.read_bytes()) for file in files)
+    return sorted(
+        (f"{package}/{file.name}", file.read_bytes()) for file in files if file.name not in without
+    )
 
 
 def entry(game: str, deck: tuple[Card, ...], made_by: str) -> tuple[str, dict[str, Any]]:

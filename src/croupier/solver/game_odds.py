@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cache, lru_cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from importlib.util import find_spec
+from typing import TYPE_CHECKING, Any, ClassVar, Final, Generic, TypeVar
 
 from croupier.cards import Card
 from croupier.errors import OddsError
@@ -29,8 +30,15 @@ from croupier.speech import listed
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
+    from croupier.solver.general.terms import Terms
     from croupier.solver.strategy import Strategy
     from croupier.solver.worths import AskedSeat, TurnWorths
+
+DIGEST: Final = "digest"
+GLIMPSE: Final = "glimpse"
+MASS_PLAY: Final = "mass_play"
+PARTS: Final = (DIGEST, GLIMPSE, MASS_PLAY)
+"""Parts of an accelerator that count nothing which is kept."""
 
 Counts = TypeVar("Counts")
 
@@ -159,7 +167,7 @@ class GameOdds(ABC, Generic[Counts]):
     weighs_all: ClassVar[bool] = False
     """Whether a hand is weighed with all wagers of the main game, and can be with side wagers."""
     kernel: ClassVar[str]
-    """The package that counts."""
+    """The package or module that counts, and says what else takes arrays: see `accelerator`."""
     shared_kernels: ClassVar[tuple[str, ...]] = ()
     """Other modules that count for it."""
     notes: ClassVar[tuple[str, ...]] = ()
@@ -169,7 +177,18 @@ class GameOdds(ABC, Generic[Counts]):
 
     def depends_on(self) -> str:
         """A hash of the code on which the counts depend."""
-        return fingerprint(self.kernel, *self.shared_kernels, "croupier.hands", "croupier.cards")
+        modules = self.kernel, *self.shared_kernels, "croupier.hands", "croupier.cards"
+        return fingerprint(*modules, without=PARTS)
+
+    def accelerator(self, part: str) -> Any:
+        """The module that holds a part of the accelerator: functions `digest` and `extras` of
+        DIGEST, `glimpsed` of GLIMPSE, `choices` of MASS_PLAY. An accelerator that is one file holds
+        them all; a package has a module of the part's name, or does without."""
+        whole = import_module(self.kernel)
+        if not hasattr(whole, "__path__"):
+            return whole
+        name = f"{self.kernel}.{part}"
+        return import_module(name) if find_spec(name) is not None else None
 
     def tables(self, rules: Rules) -> tuple[str, ...]:
         """The pay tables that are in force under the options of the house."""
@@ -207,7 +226,9 @@ class GameOdds(ABC, Generic[Counts]):
 
     def extras(self, counts: Counts, rules: Rules, chosen: Any) -> tuple[Extra, ...]:
         """Tables that only this game has."""
-        return ()
+        own = getattr(self.accelerator(DIGEST), "extras", None)
+        tables: tuple[Extra, ...] = own(counts, rules, chosen) if own is not None else ()
+        return tables
 
     def prepare(
         self,
@@ -232,7 +253,9 @@ class GameOdds(ABC, Generic[Counts]):
     ) -> Fraction:
         """Expected net of the main game in units, played optimally by one who knows a
         face-down card from the start."""
-        raise OddsError(f"{self.game.name}: no glimpse of a card is counted")
+        glimpsed = self.accelerator(GLIMPSE).glimpsed
+        value: Fraction = glimpsed(counts, rules, glimpse, executor, progress)
+        return value
 
     def side_wagers(self, rules: Rules) -> tuple[str, ...]:
         """The wagers that can be played with the main game, where it is counted how each goes
@@ -310,9 +333,10 @@ class GameOdds(ABC, Generic[Counts]):
     def distribution(self, counts: Counts, rules: Rules, chosen: Any, bet: Bet) -> Distribution:
         """How rounds end for a bet, choosing so."""
 
-    @abstractmethod
     def digest(self, counts: Counts, rules: Rules, chosen: Any) -> Digest:
         """The choices made readable."""
+        digest: Digest = self.accelerator(DIGEST).digest(counts, rules, chosen)
+        return digest
 
     @abstractmethod
     def weigh(
@@ -366,22 +390,20 @@ class GameOdds(ABC, Generic[Counts]):
 
 def solved_games() -> tuple[str, ...]:
     """The games that have odds of their own, in their folders."""
-    return tuple(filter(_has_own_odds, game_folders()))
+    return tuple(filter(has_own_odds, game_folders()))
 
 
 @cache
-def _has_own_odds(slug: str) -> bool:
+def has_own_odds(slug: str) -> bool:
+    """Whether a game's folder has odds of its own."""
     return slug in game_folders() and (game_folders()[slug] / "odds.py").is_file()
 
 
 def odds_of(slug: str) -> GameOdds[Any]:
-    """The odds of a game by its slug: its own if its folder has some, else by the general solver.
-    Modules are imported now."""
-    if not _has_own_odds(slug):
-        return _general_odds(slug)
-    odds = import_module(f"{package_of(slug)}.odds").ODDS
-    assert isinstance(odds, GameOdds)
-    return odds
+    """The odds of a game by its slug: its own if its folder has some, else by the general solver,
+    in the terms of its folder. Modules are imported now."""
+    own = import_module(f"{package_of(slug)}.odds").ODDS if has_own_odds(slug) else None
+    return own if isinstance(own, GameOdds) else _general_odds(slug, own)
 
 
 @cache
@@ -395,8 +417,9 @@ def is_solved(slug: str) -> bool:
 
 
 @lru_cache(maxsize=32)
-def _general_odds(slug: str) -> GameOdds[Any]:
+def _general_odds(slug: str, terms: Terms | None) -> GameOdds[Any]:
     from croupier.games import game
     from croupier.solver.general.odds import general_odds
 
-    return general_odds(game(slug), [Rules.of(slug, edition) for edition in editions(slug)])
+    every = [Rules.of(slug, edition) for edition in editions(slug)]
+    return general_odds(game(slug), every, terms)

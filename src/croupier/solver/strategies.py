@@ -2,36 +2,63 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Mapping
 from functools import cache
 from importlib import import_module
-from importlib.resources.abc import Traversable
 from pathlib import Path
 from typing import Final
 
 from croupier.errors import StrategyError
 from croupier.rulebook.folders import game_folders, package_of
-from croupier.solver.game_odds import odds_of
+from croupier.solver.game_odds import has_own_odds, odds_of
 from croupier.solver.strategy import Strategy, Vocabulary, parse
 
 LONGEST: Final = 100_000
 """A strategy in more characters than this is some other file."""
-SUFFIX: Final = ".txt"
+FILE: Final = "strategies.txt"
+"""Where a game's folder has them, each under its name in brackets."""
+_HEADING: Final = re.compile(r"\[([a-z0-9-]+)\]\s*")
 
 
-def _shipped(game: str) -> Traversable | None:
-    """The folder of a game's strategies, where it has one."""
+def _shipped(game: str) -> Mapping[str, str]:
+    """The strategies of a game's folder by name."""
     folder = game_folders().get(game)
-    return folder / "strategies" if folder and (folder / "strategies").is_dir() else None
+    file = folder / FILE if folder is not None else None
+    if file is None or not file.is_file():
+        return {}
+    return parted(file.read_text(encoding="utf-8"), f"{game}, {FILE}")
+
+
+def parted(text: str, place: str) -> Mapping[str, str]:
+    """The strategies of a text by name, each with so many empty lines before it that what is said
+    of a line names the line of the whole text."""
+    texts, name = dict[str, str](), ""
+    for number, line in enumerate(text.splitlines(), start=1):
+        if heading := _HEADING.fullmatch(line):
+            name = heading[1]
+            if name in texts:
+                raise StrategyError(f"{place}, line {number}: [{name}] stands there twice")
+            texts[name] = "\n" * number
+        elif name:
+            texts[name] += f"{line}\n"
+        elif line and not line.startswith("#"):
+            raise StrategyError(f"{place}, line {number}: a name in brackets comes first")
+    return texts
 
 
 @cache
 def vocabulary_of(game: str) -> Vocabulary:
     """The words of a game's strategies."""
-    folder = game_folders().get(game)
-    if folder is None or not (folder / "vocabulary.py").is_file():
-        return _general_words(game)
-    words = import_module(f"{package_of(game)}.vocabulary").VOCABULARY
-    assert isinstance(words, Vocabulary)
+    return _own_words(game) or _general_words(game)
+
+
+def _own_words(game: str) -> Vocabulary | None:
+    """The words that a game's folder has beside its odds, where it has any."""
+    if not has_own_odds(game):
+        return None
+    words = getattr(import_module(f"{package_of(game)}.odds"), "VOCABULARY", None)
+    assert words is None or isinstance(words, Vocabulary)
     return words
 
 
@@ -48,18 +75,13 @@ def _general_words(game: str) -> Vocabulary:
 
 def strategy_names(game: str) -> list[str]:
     """The strategies that come with croupier for a game."""
-    folder = _shipped(game)
-    if folder is None:
-        return []
-    return sorted(file.name.removesuffix(SUFFIX) for file in folder.iterdir())
+    return sorted(_shipped(game))
 
 
 def strategy(game: str, wanted: str) -> Strategy:
     """A strategy by its name, or from a file."""
     vocabulary = vocabulary_of(game)
-    folder = _shipped(game)
-    if folder is not None and wanted in strategy_names(game):
-        text = (folder / f"{wanted}{SUFFIX}").read_text(encoding="utf-8")
+    if (text := _shipped(game).get(wanted)) is not None:
         return parse(text, vocabulary, wanted)
     path = Path(wanted)
     if not path.is_file():
@@ -81,7 +103,5 @@ def strategy(game: str, wanted: str) -> Strategy:
 
 def rule_of_thumb(game: str) -> Strategy | None:
     """The strategy that simple players of a game follow, if it has one."""
-    folder = game_folders().get(game)
-    if folder is None or not (folder / "vocabulary.py").is_file():
-        return None
-    return strategy(game, vocabulary_of(game).thumb)
+    words = _own_words(game)
+    return None if words is None else strategy(game, words.thumb)

@@ -16,11 +16,11 @@ import pytest
 from croupier.cards import Card
 from croupier.errors import RulebookError
 from croupier.rulebook import edition as edition_of
-from croupier.rulebook import readings
 from croupier.table import Act
 from croupier.table.acts.deals import AnnounceNoMoreBets, PutStubAway
 from croupier.table.acts.shuffles import CutDeck
 from croupier.table.setup import Setup
+from support.readings import readings
 from support.tables import AnyHouse, House
 
 SHUFFLERS: Final = {"manual-shoe": "none", "hand": "device", "automated-shoe": "none"}

@@ -9,7 +9,7 @@ from rich.text import Text
 
 from croupier.cli.play.event_text import Words, how_it_goes
 from croupier.errors import RulebookError
-from croupier.rulebook import practice_called, readings
+from croupier.rulebook import practice_called
 from croupier.table import Due, Table
 
 
@@ -26,8 +26,8 @@ class Explainer:
         if not asked:
             return list(self._what_is_due())
         practice = practice_called(asked) or asked
-        if practice in readings():
-            reading = readings()[practice]
+        if practice in self._book.readings:
+            reading = self._book.readings[practice]
             text = Text.assemble(
                 (f"{self._words.cite(practice)}  ", "cite"), (reading.question, "title")
             )
@@ -71,8 +71,9 @@ class Explainer:
 
     def _cited(self, cite: str) -> Text:
         """A paragraph, or the reading that stands where the text has none."""
-        if cite in readings():
-            return Text.assemble((f"{self._words.cite(cite)}  ", "cite"), readings()[cite].reading)
+        if cite in self._book.readings:
+            reading = self._book.readings[cite].reading
+            return Text.assemble((f"{self._words.cite(cite)}  ", "cite"), reading)
         if not self._book.has(self._book.numbering.key(cite)):
             return Text(cite, style="cite")  # the edition itself, where it has no paragraph
         return self._paragraph(self._book.numbering.key(cite))

@@ -195,6 +195,7 @@ COMPLETION: Final[tuple[Step, ...]] = (
     Ask(
         name="bonus",
         question="A player with the optional bonus wager shows three cards to be paid:",
+        prompt="Show your three cards for the bonus bet?",
         options=(EXPOSE, KEEP_DOWN),
         of=lambda hand: "bonus" in hand.wagers,
         cite="b5-bonus-settle",
@@ -210,6 +211,7 @@ COMPLETION: Final[tuple[Step, ...]] = (
     Ask(
         name="play",
         question="Each player in turn folds or stakes the second wager:",
+        prompt="Fold, or put down the second wager?",
         options=(FOLD, PLAY),
         of=lambda hand: True,
         cite="b5-choice",

@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-from typing import ClassVar, Final
+from typing import Final
 
-from croupier.games.boston_5_stud.definition import BOSTON_5_STUD, FOLD
-from croupier.games.boston_5_stud.vocabulary import VOCABULARY
-from croupier.rounds import Rules
-from croupier.rulebook import editions
+from croupier.games.boston_5_stud.definition import BOSTON_5_STUD, EXPOSE, FOLD, KEEP_DOWN, PLAY
+from croupier.solver.features import GAPS, HIGH_CARDS, MADE, Held, about, draws, high_and_low
 from croupier.solver.game_odds import Bet
-from croupier.solver.general.digest import NamedKinds
-from croupier.solver.general.odds import GeneralOdds, general_odds
-from croupier.solver.outcomes import Distribution, Ending
+from croupier.solver.general.terms import NamedKinds, Terms
+from croupier.solver.outcomes import Ending
+from croupier.solver.strategy import Action, Vocabulary
 
 OPENING: Final = sum(wager.times for wager in BOSTON_5_STUD.wagers if wager.required)
 """Antes that are down at the start: the ante, and the first wager."""
@@ -39,26 +36,37 @@ def label(ending: Ending) -> tuple[str, str]:
     return (ante.line, first.outcome) if ante.line else (FOLD.name, ante.outcome)
 
 
-class Boston5StudOdds(GeneralOdds):
-    """The general solver's odds in the words of this game."""
+VOCABULARY: Final = Vocabulary(
+    options=(FOLD.name, PLAY.name, EXPOSE.name, KEEP_DOWN.name),
+    actions={
+        "fold": Action((FOLD.name,), "fold, and lose ante and first wager"),
+        "stake the second wager": Action((PLAY.name,), "play on for two antes more"),
+        "expose": Action((EXPOSE.name,), "show the three cards for the optional bonus wager"),
+        "keep down": Action((KEEP_DOWN.name,), "keep them down, and lose the bonus wager"),
+    },
+    of_option=about("own", (*MADE, *draws(3), *GAPS, *HIGH_CARDS)),
+    of_all=about("own", high_and_low()),
+    situation=lambda seen, _: {"own": Held(seen.own)},
+    otherwise=(EXPOSE.name,),
+    notes={
+        "actions": "A strategy that says nothing of the optional bonus wager shows the cards "
+        "always.",
+        "with": "They are about the first three cards.",
+        "when": "They are about the first three cards.",
+    },
+)
 
-    compares: ClassVar = False
-    bets: ClassVar = (MAIN, BONUS)
-    options: ClassVar = ("bonus",)
-    headline_choices: ClassVar = (("play", FOLD.name),)
-    named_kinds: ClassVar = NamedKinds(VOCABULARY, {"play": STARTS})
-    notes: ClassVar = (
+
+ODDS: Final = Terms(
+    bets=(MAIN, BONUS),
+    options=("bonus",),
+    headline_choices=(("play", FOLD.name),),
+    named_kinds=NamedKinds(VOCABULARY, {"play": STARTS}),
+    notes=(
         "A unit is one ante; three are down at the start, with the first wager of two antes.",
         "The payout limit is left out: it binds only antes that are large enough.",
         "Outcomes are those of the first wager: when it wins, the ante is a push.",
-    )
-
-    def labelled(self, distribution: Distribution) -> Distribution:
-        return replace(distribution, label=label)
-
-
-ODDS: Final = general_odds(
-    BOSTON_5_STUD,
-    [Rules.of(BOSTON_5_STUD.slug, edition) for edition in editions(BOSTON_5_STUD.slug)],
-    Boston5StudOdds,
+    ),
+    label=label,
+    compares=False,
 )

@@ -258,6 +258,7 @@ def _completion(instead_of_war: Option) -> tuple[Step, ...]:
         Ask(
             name="tie",
             question="Each player whose card ties chooses in turn:",
+            prompt="It is a tie: give up half of your wager, or go to war?",
             options=(instead_of_war, GO_TO_WAR),
             of=lambda hand: True,
             on=has_tied,
@@ -267,6 +268,7 @@ def _completion(instead_of_war: Option) -> tuple[Step, ...]:
         Ask(
             name="war tie",
             question="Each player at war may bet on a tie in the war deal:",
+            prompt="Bet that the war ends in a tie, too?",
             options=(NO_TIE_WAGER, TIE_WAGER),
             of=at_war,
             cite="8(e)",

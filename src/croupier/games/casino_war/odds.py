@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
-from croupier.cards import RANKS, Card
+from croupier.cards import RANK_NAMES, Card
 from croupier.errors import OddsError
 from croupier.games.casino_war.accelerator import (
     Choice,
@@ -35,14 +35,15 @@ from croupier.solver.burn_card import burned
 from croupier.solver.cache import Stored
 from croupier.solver.endings import Choices, Key, endings_of, known
 from croupier.solver.examples import Facts
-from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
+from croupier.solver.features import HIGH, RANKS, Feature, Held, about, by_rank
+from croupier.solver.game_odds import Bet, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending, Settled
+from croupier.solver.strategy import Action, Strategy, Vocabulary
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.games.casino_war.accelerator import War
-    from croupier.solver.strategy import Strategy
 
 TIE: Final = "tie"
 WAR_TIE: Final = "war tie"
@@ -61,6 +62,35 @@ WAR_DEAL: Final = {End.WIN_WAR: 1, End.TIE_WAR: 0, End.LOSE_WAR: -1}
 """How the player's card compares with the dealer's; other ends come of a tie."""
 MAIN: Final = Bet("initial and war wagers", ("initial",))
 TIE_BET: Final = Bet("tie wager", ("tie",))
+
+_EXACTLY, *_OR_BEYOND = by_rank("the cards are", "the card that ties", HIGH)
+_GIVES_UP: Final = SURRENDER.name, GIVE_UP.name
+
+VOCABULARY: Final = Vocabulary(
+    options=(SURRENDER.name, GO_TO_WAR.name, GIVE_UP.name, NO_TIE_WAGER.name, TIE_WAGER.name),
+    actions={
+        SURRENDER.name: Action(
+            _GIVES_UP,
+            "surrender half of the initial wager, or all of it where the house offers no surrender",
+            takes_with=False,
+        ),
+        GIVE_UP.name: Action(_GIVES_UP, "the same", takes_with=False),
+        GO_TO_WAR.name: Action(
+            (GO_TO_WAR.name,),
+            "stake a war wager, while the initial one is collected",
+            takes_with=False,
+        ),
+    },
+    of_option={},
+    of_all=about(
+        "own",
+        (*_OR_BEYOND, Feature(f"the cards are {RANKS}", _EXACTLY.says, _EXACTLY.holds)),
+    ),
+    situation=lambda seen, _: {"own": Held(seen.own[:1])},
+    otherwise=(NO_TIE_WAGER.name,),
+    thumb="always-war",
+    notes={"actions": "They are about a tie; no strategy places a tie wager."},
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,7 +115,7 @@ def solution_of(rules: Rules, counts: Sequence[int]) -> Solution:
 
 
 def _by_rank(deck: Sequence[Card]) -> list[int]:
-    counts = [0] * len(RANKS)
+    counts = [0] * len(RANK_NAMES)
     for card in deck:
         counts[card.rank] += 1
     return counts
@@ -195,16 +225,6 @@ class CasinoWarOdds(GameOdds[OneDeck]):
         bets = TIE_WAGER.name if "second-tie" in sides else NO_TIE_WAGER.name
         wagers = (*MAIN.opening, *(side for side in sides if side != "second-tie"))
         return endings_of(self.game, rules).tally(wagers, _keys(rules, chosen, bets))
-
-    def digest(self, counts: OneDeck, rules: Rules, chosen: WarPlay) -> Digest:
-        from croupier.games.casino_war.digest import digest
-
-        return digest(rules, chosen)
-
-    def extras(self, counts: OneDeck, rules: Rules, chosen: WarPlay) -> tuple[Extra, ...]:
-        from croupier.games.casino_war.digest import extras
-
-        return extras(rules, chosen, counts.counts)
 
     def weigh(
         self,

@@ -3,28 +3,54 @@
 A player keeps two of three cards. The hands that may come of it are all those that hold the two
 cards kept, less those that hold the discard as well. So it is enough to count the hands that hold
 any two cards, and the hands that hold any three.
+
+Beside the counts stands what needs their arrays: the play in words, what a glimpse is worth, and
+what mass play reads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
 from enum import Enum, IntEnum
+from fractions import Fraction
 from math import comb
-from typing import Final, NamedTuple
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
+from croupier.games.colorado_hold_em.definition import BET, CHECK, DECLARE, FOLD, is_required
+from croupier.games.colorado_hold_em.odds import (
+    ASK,
+    BETS,
+    KEPT,
+    STANDS,
+    VOCABULARY,
+    is_instant,
+    places,
+    whole,
+)
 from croupier.hands import ThreeCard
 from croupier.hands.batch import categories, three_values
 from croupier.progress import Progress
+from croupier.rounds import Rules
 from croupier.solver.endings import LARGEST_PAY
+from croupier.solver.feature_arrays import HeldArray, Ints
+from croupier.solver.features import Situation
+from croupier.solver.figures import percent
+from croupier.solver.game_odds import Digest, Glimpse
 from croupier.solver.kernels.classes import checked_deck, count_hands
 from croupier.solver.kernels.pays import Pays, checked_pays
 from croupier.solver.kernels.symmetry import Sets, sets_of
+from croupier.solver.sentences import Teller, by_two_cards
+from croupier.solver.state_choices import StateChoices, StateMakeup
+from croupier.solver.strategy import kinds
+
+if TYPE_CHECKING:
+    from croupier.solver.analysis import Priced
 
 FEWEST_CARDS: Final = 6
 """Three for the player, and three in common."""
@@ -189,3 +215,148 @@ def play(solution: Solution, choice: NDArray[np.int8], discard: NDArray[np.int8]
         folded=deals(choice == Choice.FOLD),
         played=np.stack([class_counts(Choice.STAND), class_counts(Choice.BET)]),
     )
+
+
+# ---- the play in words ------------------------------------------------------------------------
+
+KINDS: Final = """
+an instant winner: when own cards are an instant winner
+a pair of nines or better: when own cards hold a pair of nines or better
+a smaller pair: when own cards hold a pair
+three to a flush: when own cards are suited
+nothing but an ace high: when own high card is ace
+nothing but a king high: when own high card is king
+nothing but a queen high: when own high card is queen
+nothing but a jack high: when own high card is jack
+nothing but a ten high: when own high card is ten
+"""
+
+
+def situations(counts: Solution) -> Situation:
+    """What a seat knows with every three cards, the lowest first."""
+    cards = np.split(counts.three.cards, 3, axis=1)
+    return places(*map(HeldArray, cards))
+
+
+def digest(counts: Solution, rules: Rules, chosen: DiscardPlay) -> Digest:
+    """Sentences on the bet and the discard, and a chart of the cards that are kept."""
+    seats, times = situations(counts), counts.three.multiplicity
+    bets = np.where(chosen.choice == Choice.BET, times, 0)
+    teller = Teller.of(times, bets, "bets", BETS, FOLD.name if is_required(rules) else STANDS)
+    going = np.arange(3) == chosen.discard[:, None]
+    held = HeldArray(counts.three.cards[~going].reshape(-1, 2))
+    return Digest(
+        (
+            *teller.sentences(kinds(KINDS, VOCABULARY, seats)),
+            *_declares(counts, chosen),
+            *_keeps(seats, chosen, times),
+        ),
+        (
+            teller.chart(
+                "The two cards kept",
+                "How often they bet; suited above the diagonal.",
+                by_two_cards(held, ~is_instant(seats)),
+            ),
+        ),
+    )
+
+
+def _declares(counts: Solution, chosen: DiscardPlay) -> Iterator[str]:
+    declares, instant = chosen.choice == Choice.DECLARE, counts.instant >= 0
+    if (declares == instant).all():
+        yield "Declares every instant winner."
+    elif not declares.any():
+        yield "Declares no instant winner."
+    else:
+        times = counts.three.multiplicity
+        part = Fraction(int(times[declares].sum()), int(times[instant].sum()))
+        yield f"Declares {percent(part, 1)} of instant winners."
+
+
+def _keeps(seats: Situation, chosen: DiscardPlay, times: Ints) -> Iterator[str]:
+    """Whether a pair is always kept, and else the two highest cards."""
+    plays = np.isin(chosen.choice, (Choice.STAND, Choice.BET))
+    own = seats["own"]
+    paired = plays & (own.pair >= 0) & ~own.has_three
+    keeps_pair = np.stack([seats[pair].pair >= 0 for pair in KEPT])
+    high = plays & (own.pair < 0)
+    every = np.arange(len(times))
+    for words, where, right in (
+        ("Of a hand with a pair, keeps the pair", paired, keeps_pair[chosen.discard, every]),
+        ("Of a hand without, keeps the two highest cards", high, chosen.discard == 0),
+    ):
+        if where.any():
+            part = Fraction(int(times[where & right].sum()), int(times[where].sum()))
+            often = "always" if part == 1 else f"{percent(part, 1)} of the time"
+            yield f"{words} {often}."
+
+
+# ---- a card that is glimpsed ------------------------------------------------------------------
+
+
+def glimpsed(
+    counts: Solution,
+    rules: Rules,
+    glimpse: Glimpse,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Fraction:
+    """Expected net of ante and bet for one who knows a community card.
+
+    The hands that may come of a discard are those that hold the two cards kept and the card known,
+    less those that hold the discard as well.
+    """
+    pays, instant, wager = whole(rules)
+    version = Version(rules.option("version"))
+    deck, three = counts.deck, counts.three
+    four = sets_of(deck, 4)
+    by_three, by_four = (
+        by_row.astype(np.int64) @ np.array(pays, np.int64)
+        for by_row in count_hands(deck, [three.cards, four.cards], executor, progress)
+    )
+    boards = comb(len(deck) - 4, 2)
+    spared = -wager * boards if version is Version.REQUIRED else None
+    declared = np.array([*instant, 0], np.int64)[counts.instant] * boards
+    is_instant = counts.instant != NO_INSTANT
+    won = 0
+    for card in deck:
+        without = np.flatnonzero((three.cards != card).all(axis=1))
+        best = _best_discard(three, four, by_three, by_four, without, int(card))
+        worth = np.maximum(2 * best, best if spared is None else spared)
+        declares = is_instant[without]
+        worth[declares] = np.maximum(worth[declares], declared[without][declares])
+        times = three.multiplicity[without].tolist()
+        won += sum(n * int(gain) for n, gain in zip(times, worth, strict=True))
+    deals = comb(len(deck), 3) * (len(deck) - 3) * boards
+    return Fraction(won, deals * wager)
+
+
+def _best_discard(
+    three: Sets, four: Sets, by_three: Ints, by_four: Ints, own: Ints, card: int
+) -> Ints:
+    """What one wager is worth with the best discard, by own cards, summed over the boards."""
+    held = three.cards[own]
+    known = np.full((len(own), 1), card)
+    all_four = by_four[four.places(np.hstack([held, known]))]
+    worths = [
+        by_three[three.places(np.hstack([np.delete(held, discard, axis=1), known]))] - all_four
+        for discard in range(3)
+    ]
+    best: Ints = np.max(worths, axis=0)
+    return best
+
+
+# ---- mass play --------------------------------------------------------------------------------
+
+
+def choices(priced: Priced) -> Iterator[StateChoices]:
+    """A fold, a declared winner, or the card that goes, with a bet or without."""
+    options = (FOLD, DECLARE, *CHECK, *BET)
+    place = np.zeros((len(Choice), len(CHECK)), np.int64)
+    place[Choice.DECLARE] = options.index(DECLARE)
+    for choice, several in ((Choice.STAND, CHECK), (Choice.BET, BET)):
+        place[choice] = [options.index(option) for option in several]
+    taken = place[priced.chosen.choice, priced.chosen.discard]
+    names = tuple(option.name for option in options)
+    known = StateMakeup(ASK, is_all_seen=True)
+    yield StateChoices(known, priced.solved.counts.three.cards, taken, names)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from concurrent.futures import Executor
 from fractions import Fraction
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.colorado_hold_em.definition import (
@@ -18,17 +17,29 @@ from croupier.games.colorado_hold_em.definition import (
     is_required,
 )
 from croupier.hands import ThreeCard, category_of, three_value
-from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Choices, Key, endings_of, known, mean, scaled
+from croupier.solver.features import (
+    ARE_SUITED,
+    HIGH_CARDS,
+    RANKS,
+    SEQUENCE,
+    Feature,
+    Held,
+    Phrase,
+    Situation,
+    Truth,
+    about,
+    high_and_low,
+)
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
-from croupier.solver.game_odds import Bet, Digest, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending
+from croupier.solver.strategy import Action, Strategy, Vocabulary
 
 if TYPE_CHECKING:
     from croupier.games.colorado_hold_em.accelerator import DiscardPlay, Instant, Solution
-    from croupier.solver.strategy import Strategy
 
 ASK: Final = COLORADO_HOLD_EM.asks()[0].name
 INSTANTS: Final = (ThreeCard.THREE_OF_A_KIND.label, ThreeCard.STRAIGHT_FLUSH.label)
@@ -48,6 +59,104 @@ STANDS: Final = plain(CHECK[0].name)
 BETS: Final = plain(BET[0].name)
 MAIN: Final = Bet("ante and bet", ("ante",))
 BONUS: Final = Bet("bonus wager", ("bonus",))
+
+KEPT: Final = ("without first", "without second", "without third")
+DISCARDS: Final = {option.name: KEPT[option.discards or 0] for option in (*CHECK, *BET)}
+OPTIONS: Final = (FOLD.name, DECLARE.name, *DISCARDS)
+PAIRED: Final = 1000
+"""More than any two cards that are no pair are good for."""
+
+
+def places(first: Any, second: Any, third: Any) -> Situation:
+    """The three own cards, and the two that are kept if one of them goes."""
+    holdings = (second + third, first + third, first + second)
+    return {"own": first + second + third, **dict(zip(KEPT, holdings, strict=True))}
+
+
+def goodness(at: Situation, option: str) -> Any:
+    """A discard is better by the pair it keeps, the higher card, the lower, and one suit."""
+    if option not in DISCARDS:
+        return 0
+    held = at[DISCARDS[option]]
+    return PAIRED * (held.pair >= 0) + 26 * held.high + 2 * held.low + held.is_suited
+
+
+def is_instant(at: Situation) -> Truth:
+    """Three of a kind, or three in sequence of a suit."""
+    own = at["own"]
+    return own.has_three | (own.is_suited & own.is_sequence)
+
+
+_PAIRS: Final = (
+    Feature("a pair", "two have the same rank", lambda held, _: held.pair >= 0),
+    Feature(
+        f"a pair of {RANKS} or better",
+        "two have the same rank, that one or a higher one",
+        lambda held, rank: held.pair >= rank,
+    ),
+)
+
+VOCABULARY: Final = Vocabulary(
+    options=OPTIONS,
+    actions={
+        "fold": Action(
+            (FOLD.name,),
+            "fold; only in the version with a required bet wager",
+            takes_with=False,
+        ),
+        "declare an instant winner": Action(
+            (DECLARE.name,),
+            "declare it; if the hand is none, the rule does not apply",
+            takes_with=False,
+        ),
+        "play without a bet": Action(
+            tuple(option.name for option in CHECK),
+            "discard a card and play with the ante alone; only in the version with a permissible "
+            "bet wager",
+        ),
+        "bet": Action(tuple(option.name for option in BET), "discard a card and bet"),
+    },
+    of_option=about(
+        DISCARDS,
+        (
+            *_PAIRS,
+            Feature("suited cards", "they are of one suit", lambda held, _: held.is_suited),
+            SEQUENCE,
+            *HIGH_CARDS[:2],
+        ),
+    ),
+    of_all={
+        **about("own", (ARE_SUITED,), "own {}"),
+        "own cards are an instant winner": Phrase(
+            "they are three of a kind, or in sequence and of one suit",
+            lambda at, _option, _rank: is_instant(at),
+        ),
+        **about("own", _PAIRS, "own cards hold {}"),
+        **about(
+            "own",
+            (
+                Feature(
+                    "own cards are to a straight",
+                    "their ranks differ, and some straight holds all three",
+                    lambda held, _: held.to_straight,
+                ),
+                *high_and_low("own ", "the own three"),
+            ),
+        ),
+    },
+    situation=lambda seen, _: places(*(Held((card,)) for card in seen.own)),
+    goodness=goodness,
+    possible={DECLARE.name: is_instant},
+    notes={
+        "actions": "Of the discards for which all conditions after `with` hold, the one is made "
+        "that keeps a pair; then the one that keeps the highest card, then the higher second card, "
+        "then two cards of one suit. If the conditions hold for none, the rule does not apply. A "
+        "rule about an action that the version does not offer is passed over; a strategy that "
+        "leaves a hand without a choice is refused.",
+        "with": "They are about the two cards that are kept.",
+        "when": "They are about all three own cards.",
+    },
+)
 
 
 class ColoradoHoldEmOdds(KeptOdds["Solution"]):
@@ -82,16 +191,14 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
     def best(self, counts: Solution, rules: Rules) -> DiscardPlay:
         from croupier.games.colorado_hold_em.accelerator import Version, price
 
-        pays, instant, wager = _whole(rules)
+        pays, instant, wager = whole(rules)
         version = Version(rules.option("version"))
         return price(counts, pays, version, instant, wager)
 
     def follow(self, counts: Solution, rules: Rules, strategy: Strategy) -> DiscardPlay:
         import numpy as np
 
-        from croupier.games.colorado_hold_em.accelerator import Choice, play
-        from croupier.games.colorado_hold_em.digest import situations
-        from croupier.games.colorado_hold_em.vocabulary import OPTIONS
+        from croupier.games.colorado_hold_em.accelerator import Choice, play, situations
 
         offered = {option.name: True for option in self.game.asks(rules)[0].options}
         taken = strategy.choose(situations(counts), len(counts.three), offered)
@@ -123,26 +230,6 @@ class ColoradoHoldEmOdds(KeptOdds["Solution"]):
     def _tallied(self, rules: Rules, chosen: DiscardPlay, wagers: tuple[str, ...]) -> Distribution:
         tallied = endings_of(self.game, rules).tally(wagers, _keys(chosen))
         return Distribution(_without_numbers(tallied))
-
-    def digest(self, counts: Solution, rules: Rules, chosen: DiscardPlay) -> Digest:
-        from croupier.games.colorado_hold_em.digest import digest
-
-        return digest(counts, chosen, is_required(rules))
-
-    def glimpsed(
-        self,
-        counts: Solution,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.colorado_hold_em.accelerator import Version
-        from croupier.games.colorado_hold_em.glimpse import value
-
-        pays, instant, wager = _whole(rules)
-        version = Version(rules.option("version"))
-        return value(counts, pays, instant, wager, version, executor, progress)
 
     def weigh(
         self,
@@ -198,7 +285,7 @@ def _weighed(rules: Rules, own: tuple[Card, ...], hands: list[list[int]]) -> Ite
             yield Weighed(option.name, endings.tally(MAIN.opening, [key]))
 
 
-def _whole(rules: Rules) -> tuple[tuple[int, ...], Instant, int]:
+def whole(rules: Rules) -> tuple[tuple[int, ...], Instant, int]:
     """Pays by class, what instant winners pay, and the wager, over one denominator."""
     from croupier.games.colorado_hold_em.accelerator import Instant
 

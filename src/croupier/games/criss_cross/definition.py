@@ -90,10 +90,11 @@ def _bets(bet: str, cite: str) -> tuple[Option, ...]:
     )
 
 
-def _ask(bet: str, cite: str, notes: tuple[Note, ...] = ()) -> Ask:
+def _ask(bet: str, line: str, cite: str, notes: tuple[Note, ...] = ()) -> Ask:
     return Ask(
         name=bet,
         question=f"Each player bets {bet} or forfeits:",
+        prompt=f"Bet on the {line}, or give up?",
         options=_bets(bet, cite),
         of=lambda hand: True,
         cite=cite,
@@ -347,11 +348,11 @@ def needs_cross(hand: Hand) -> bool:
 OWN_HAND: Final = Note("10(b)", "Only you and the dealer touch your cards.")
 
 COMPLETION: Final[tuple[Step, ...]] = (
-    _ask("across", "10(c)", (OWN_HAND,)),
+    _ask("across", "row", "10(c)", (OWN_HAND,)),
     TurnUp(area="cross", slots=("left", "right"), needed_by=needs_cross, cite="10(d)"),
-    _ask("down", "10(e)"),
+    _ask("down", "column", "10(e)"),
     TurnUp(area="cross", slots=("top", "bottom"), needed_by=needs_cross, cite="10(f)"),
-    _ask("middle", "10(g)"),
+    _ask("middle", "middle line", "10(g)"),
     TurnUp(area="cross", slots=("center",), needed_by=needs_cross, cite="10(h)"),
     Settle(
         name="hand",

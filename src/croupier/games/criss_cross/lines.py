@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from croupier.games.criss_cross.accelerator import Own
 from croupier.games.criss_cross.accelerator.classes import PAIR
 from croupier.games.criss_cross.accelerator.states import OTHER_SUIT
-from croupier.games.criss_cross.vocabulary import places
+from croupier.games.criss_cross.odds import places
 from croupier.solver.feature_arrays import HeldArray
 from croupier.solver.features import Situation
 

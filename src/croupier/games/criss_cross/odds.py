@@ -2,36 +2,122 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import operator
+from collections.abc import Callable, Collection, Iterator, Mapping
 from concurrent.futures import Executor
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.games.criss_cross.definition import (
+    COLUMN,
     CRISS_CROSS,
+    ROW,
     is_progressive,
     offers_spin,
 )
 from croupier.money import Cents
 from croupier.progress import Progress
-from croupier.rounds import Rules
+from croupier.rounds import Rules, SeatKnowledge
 from croupier.solver.cache import Stored
 from croupier.solver.endings import mean
+from croupier.solver.features import (
+    ARE_A_PAIR,
+    ARE_SUITED,
+    BOTH_HIGH,
+    HIGH_OR_BETTER,
+    MADE,
+    PAIR,
+    Held,
+    Situation,
+    Truth,
+    about,
+    about_all,
+    draws,
+    high_and_low,
+    shown_cards,
+)
 from croupier.solver.five_card.hands import KERNELS
-from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Extra, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
+from croupier.solver.strategy import Action, Strategy, Vocabulary
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.games.criss_cross.prices import Counts, Played
-    from croupier.solver.strategy import Strategy
 
 MAIN: Final = Bet("antes and bets", ("ante-across", "ante-down"))
 FIVE_CARD: Final = Bet("5 card bonus", ("five-card-bonus",))
 SPIN: Final = Bet("bonus spin", ("bonus-spin",))
 """What is taken to have been bet, unless it is said."""
+
+OPTIONS: Final = tuple(option.name for option in CRISS_CROSS.asks()[0].options)
+LINES: Final = ("across", "down")
+FEATURES: Final = (PAIR, *MADE, *draws(4), HIGH_OR_BETTER)
+
+
+def places(own: Any, row: Any, column: Any) -> Situation:
+    """The own two cards, and both lines with the outer cards that are shown."""
+    return {"own": own, "across": own + row, "down": own + column}
+
+
+def situation(seen: SeatKnowledge, _: Collection[str]) -> Situation:
+    """What a seat knows."""
+    row, column = (shown_cards(seen, "cross", line[0], line[2]) for line in (ROW, COLUMN))
+    return places(Held(seen.own), row, column)
+
+
+def _is_at(across: int, down: int) -> Callable[[Situation], Truth]:
+    """Whether this many cards of each line are known."""
+    return lambda at: at["across"].size == across and at["down"].size == down
+
+
+_DECISIONS: Final = {
+    "across": (_is_at(2, 2), "with the own two cards known"),
+    "down": (_is_at(4, 2), "with left and right shown"),
+    "the middle": (_is_at(4, 4), "with top and bottom shown too"),
+}
+_VERBS: Final = {
+    "forfeit": "give up",
+    "bet one": "bet one ante",
+    "bet two": "bet two antes",
+    "bet three": "bet three antes",
+}
+
+
+def _actions() -> Iterator[tuple[str, Action]]:
+    """Every choice at any decision, or at one alone."""
+    for option, (words, says) in zip(OPTIONS, _VERBS.items(), strict=True):
+        yield words, Action((option,), f"{says}, at any decision", takes_with=False)
+        joint = "at" if words == "forfeit" else "on"
+        for place, (is_asked, when) in _DECISIONS.items():
+            where = place.replace("the", f"{joint} the")
+            yield f"{words} {where}", Action((option,), f"{says}, {when}", False, is_asked)
+
+
+VOCABULARY: Final = Vocabulary(
+    options=OPTIONS,
+    actions=dict(_actions()),
+    of_option={},
+    of_all={
+        **about("own", (ARE_A_PAIR, ARE_SUITED), "own {}"),
+        **about("own", (BOTH_HIGH,), "both own {}"),
+        **about("own", high_and_low("own ", "the own two")),
+        **about("across", FEATURES, "the across line holds {}", "of the across line: {}"),
+        **about("down", FEATURES, "the down line holds {}", "of the down line: {}"),
+        **about_all(LINES, operator.or_, FEATURES, "either line holds {}", "of either line: {}"),
+        **about_all(LINES, operator.and_, FEATURES, "both lines hold {}", "of both lines: {}"),
+    },
+    situation=situation,
+    notes={
+        "actions": "A strategy answers all three decisions: across, down and middle. An action may "
+        "be for any decision, or name one; at another decision its rule does not apply.",
+        "when": "A line is what is known of it: the own two cards, and its two outer cards once "
+        "they are shown (left and right of the across line, top and bottom of the down line).",
+    },
+)
+"""A line is what is known of it: the own two cards, and its two outer cards once they are shown."""
 
 
 class CrissCrossOdds(GameOdds["Counts"]):
@@ -156,11 +242,6 @@ class CrissCrossOdds(GameOdds["Counts"]):
 
         pairs = pair_probability(counts.deck)
         return pairs if rules.option("spin-survives-fold") else pairs * chosen.stays_with_pair
-
-    def digest(self, counts: Counts, rules: Rules, chosen: Played) -> Digest:
-        from croupier.games.criss_cross.digest import digest
-
-        return digest(chosen)
 
     def extras(self, counts: Counts, rules: Rules, chosen: Played) -> tuple[Extra, ...]:
         from croupier.games.criss_cross.rounds import RoundTable

@@ -226,6 +226,7 @@ FIRST_CARDS: Final[tuple[Step, ...]] = (
     Ask(
         name="attack",
         question="Each player may add a double attack wager, up to the initial one:",
+        prompt="Attack: add to your wager before your cards come?",
         options=(NO_ATTACK, ATTACK),
         of=lambda hand: True,
         cite="1",
@@ -243,6 +244,7 @@ FIRST_CARDS: Final[tuple[Step, ...]] = (
     Ask(
         name="second card",
         question="A player who has got one card only may have the second now:",
+        prompt="Have your second card now?",
         options=(SECOND_CARD, DEAD_HAND),
         of=lambda hand: len(hand.cards) == 1,
         cite="irregularities(h)",
@@ -261,6 +263,7 @@ INSURING: Final[tuple[Step, ...]] = (
     Ask(
         name="insurance",
         question="The dealer shows an ace; each player may insure:",
+        prompt="The dealer shows an ace. Insurance?",
         options=(NO_INSURANCE, INSURE),
         of=is_dealt,
         when=shows_ace,
@@ -284,6 +287,7 @@ PLAYING: Final[tuple[Step, ...]] = (
     Turns(
         name="turn",
         question="Each hand in turn stands, draws, doubles, splits or surrenders:",
+        prompt="What will you do with this hand?",
         options=turns.OPTIONS,
         of=is_dealt,
         offers=turns.offers,

@@ -17,8 +17,8 @@ from croupier.games.double_attack_blackjack.accelerator.hands import LIMIT, all_
 from croupier.games.double_attack_blackjack.accelerator.options import Turn, turn_of
 from croupier.games.double_attack_blackjack.accelerator.shoe import ACE, VALUES
 from croupier.games.double_attack_blackjack.definition import ATTACK, NO_ATTACK
+from croupier.games.double_attack_blackjack.odds import DOUBLE, OPTIONS, SPLIT, TURN, Points
 from croupier.games.double_attack_blackjack.turns import HIT, STAND, SURRENDER
-from croupier.games.double_attack_blackjack.vocabulary import DOUBLE, OPTIONS, SPLIT, TURN, Points
 from croupier.solver.strategy import Strategy
 
 Bools: TypeAlias = NDArray[np.bool_]

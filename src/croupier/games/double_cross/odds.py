@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from concurrent.futures import Executor
 from fractions import Fraction
 from functools import cache
@@ -18,29 +18,48 @@ from croupier.games.double_cross.definition import (
     DOUBLE_CROSS,
     EXPOSE,
     FOLD,
+    KEEP_DOWN,
     PLAY_COLUMN,
     PLAY_ROW,
+    TOP,
 )
 from croupier.games.double_cross.lookup import SIGNS, find
 from croupier.hands import FiveCard, ThreeCard, category_of, three_value
 from croupier.progress import Progress
-from croupier.rounds import Rules
+from croupier.rounds import Rules, SeatKnowledge
 from croupier.solver.cache import Stored
 from croupier.solver.endings import Choices, Key, endings_of, known
-from croupier.solver.game_odds import Bet, Digest, GameOdds, Glimpse, Weighed
+from croupier.solver.features import (
+    ARE_A_PAIR,
+    ARE_SUITED,
+    BOTH_HIGH,
+    HIGH,
+    HIGH_OR_BETTER,
+    LOW,
+    PAIR,
+    SEQUENCE,
+    Feature,
+    Held,
+    Situation,
+    about,
+    by_rank,
+    draws,
+    high_and_low,
+    shown_cards,
+)
+from croupier.solver.game_odds import Bet, GameOdds, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
+from croupier.solver.strategy import Action, Strategy, Vocabulary
 
 if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from croupier.games.double_cross.prices import Chosen, Counts
-    from croupier.solver.strategy import Strategy
 
 MAIN: Final = Bet("ante and raises", ("ante",))
 THREE_CARD: Final = Bet("three-card wager", ("three-card",))
 BOTH: Final = Bet("both together", ("ante", "three-card"), is_joint=True)
 RIGHT: Final = CROSS.index("right")
-
 
 MADE: Final = tuple(
     tuple(known({"mine": category.label}, dealers=sign) for sign in SIGNS) for category in FiveCard
@@ -82,6 +101,94 @@ def three_card_counts(deck: tuple[Card, ...]) -> Mapping[int, int]:
     """How many of a deck's three cards belong to each category, highest first."""
     counts = Counter(category_of(three_value(*three), ThreeCard) for three in combinations(deck, 3))
     return dict(sorted(counts.items(), reverse=True))
+
+
+ROW: Final = PLAY_ROW.name
+COLUMN: Final = PLAY_COLUMN.name
+OPTIONS: Final = tuple(option.name for option in ASK_PLAY.options)
+# The three-card hand that is exposed is that of the column.
+LINE: Final = {ROW: "row", COLUMN: "column", EXPOSE.name: "column", KEEP_DOWN.name: "column"}
+SHOWN: Final = {ROW: "right", COLUMN: "top", EXPOSE.name: "top", KEEP_DOWN.name: "top"}
+
+
+def places(own: Any, top: Any, right: Any) -> Situation:
+    """The own two cards, what is shown, and both lines."""
+    return {
+        "own": own,
+        "top": top,
+        "right": right,
+        "shown": top + right,
+        "row": own + right,
+        "column": own + top,
+    }
+
+
+def situation(seen: SeatKnowledge, _: Collection[str]) -> Situation:
+    """What a seat knows."""
+    top, right = (shown_cards(seen, "cross", at) for at in (TOP, RIGHT))
+    return places(Held(seen.own), top, right)
+
+
+def goodness(at: Situation, option: str) -> Any:
+    """A line is better by matching an own card, then by the rank of its shown card."""
+    if option not in (ROW, COLUMN):
+        return 0
+    own, shown = at["own"], at[SHOWN[option]].high
+    return 13 * ((shown == own.high) | (shown == own.low)) + shown
+
+
+VOCABULARY: Final = Vocabulary(
+    options=(*OPTIONS, EXPOSE.name, KEEP_DOWN.name),
+    actions={
+        "fold": Action((FOLD.name,), "fold", takes_with=False),
+        "play the better line": Action(
+            (ROW, COLUMN),
+            "of the lines for which all conditions after `with` hold, play the better one; if they "
+            "hold for none, the rule does not apply",
+        ),
+        "play the row": Action((ROW,), "play the row, which shows its right card"),
+        "play horizontal": Action((ROW,), "the same"),
+        "play the column": Action((COLUMN,), "play the column, which shows its top card"),
+        "play vertical": Action((COLUMN,), "the same"),
+        "expose": Action((EXPOSE.name,), "expose both cards for the three-card wager"),
+        "keep down": Action((KEEP_DOWN.name,), "keep them down, and lose the three-card wager"),
+    },
+    of_option={
+        **about(
+            LINE,
+            (
+                PAIR,
+                Feature(
+                    "three of a kind",
+                    "all three have the same rank",
+                    lambda held, _: held.has_three,
+                ),
+                *list(draws(3))[:2],
+                SEQUENCE,
+                HIGH_OR_BETTER,
+            ),
+        ),
+        **about(SHOWN, by_rank("a shown", "the line's shown card", HIGH)),
+    },
+    of_all={
+        **about("own", (ARE_A_PAIR, ARE_SUITED), "own {}"),
+        **about("shown", (ARE_A_PAIR,), "shown {}"),
+        **about("own", high_and_low("own ", "the own two")),
+        **about("own", (BOTH_HIGH,), "both own {}"),
+        **about("shown", by_rank("high shown card is", "the higher of top and right", HIGH)),
+        **about("shown", by_rank("low shown card is", "the lower of top and right", LOW)),
+    },
+    situation=situation,
+    goodness=goodness,
+    otherwise=(EXPOSE.name,),
+    notes={
+        "actions": "One line is better than the other if its shown card has the rank of an own "
+        "card and the other's has not; else if its shown card is higher. If both are alike, the "
+        "row is taken. A strategy that says nothing of the three-card wager exposes it always.",
+        "with": "They are about the three known cards of a line: the own two, and the line's shown "
+        "card. After `expose` and `keep down`, the column is meant.",
+    },
+)
 
 
 class DoubleCrossOdds(GameOdds["Counts"]):
@@ -153,7 +260,6 @@ class DoubleCrossOdds(GameOdds["Counts"]):
 
     def follow(self, counts: Counts, rules: Rules, strategy: Strategy) -> Chosen:
         from croupier.games.double_cross.prices import situations
-        from croupier.games.double_cross.vocabulary import OPTIONS
 
         offered = dict.fromkeys(OPTIONS, True)
         return strategy.choose(situations(counts.states), len(counts.states), offered)
@@ -177,27 +283,6 @@ class DoubleCrossOdds(GameOdds["Counts"]):
         self, counts: Counts, rules: Rules, chosen: Chosen, sides: frozenset[str]
     ) -> Distribution:
         return self.distribution(counts, rules, chosen, BOTH)
-
-    def digest(self, counts: Counts, rules: Rules, chosen: Chosen) -> Digest:
-        from croupier.games.double_cross.digest import digest
-
-        return digest(counts, chosen)
-
-    def glimpsed(
-        self,
-        counts: Counts,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.double_cross.accelerator.exposed import AT_CENTER, AT_LEFT
-        from croupier.games.double_cross.glimpse import cross_value, dealer_value
-
-        if glimpse.name == "dealer":
-            return dealer_value(counts, rules, self, executor, progress)
-        place = AT_CENTER if glimpse.name == "center" else AT_LEFT
-        return cross_value(counts, rules, place, executor, progress)
 
     def weigh(
         self,

@@ -21,8 +21,7 @@ from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.games.double_cross.definition import DOUBLE_CROSS, FOLD, PLAY_COLUMN, PLAY_ROW
 from croupier.games.double_cross.lookup import SIGNS
-from croupier.games.double_cross.odds import BOTH, MAIN, exposed, fold_key, line_keys
-from croupier.games.double_cross.vocabulary import places
+from croupier.games.double_cross.odds import BOTH, MAIN, exposed, fold_key, line_keys, places
 from croupier.hands import FiveCard, ThreeCard
 from croupier.hands.lookup import CATEGORY_SHIFT
 from croupier.hands.tables import rank_tables

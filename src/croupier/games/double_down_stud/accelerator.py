@@ -4,26 +4,40 @@ A player decides on four cards, the own one and three in common: which is the ow
 nothing. The hole card is any other, unless it lies before another player: all own cards are dealt
 face up. Of the cards not yet seen only what they would pay matters, so what may lie before the
 others is counted by how many cards of each pay do.
+
+Beside the counts stands what needs their arrays: the play in words, what a glimpse is worth, and
+what mass play reads.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
 from dataclasses import dataclass
+from fractions import Fraction
 from functools import lru_cache
 from itertools import combinations
 from math import comb
-from typing import Final, NamedTuple, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
 
 from croupier.cards import DECK, Card
+from croupier.games.double_down_stud.odds import ASK, OPTIONS, VOCABULARY, pays_of
 from croupier.progress import Progress
+from croupier.rounds import Rules
+from croupier.solver.feature_arrays import HeldArray
+from croupier.solver.game_odds import Digest, Glimpse
 from croupier.solver.kernels.classes import Counts, checked_deck, count_hands
 from croupier.solver.kernels.pays import Pays, checked_pays
 from croupier.solver.kernels.symmetry import Sets, sets_of
+from croupier.solver.sentences import Teller, by_high_and_low
+from croupier.solver.state_choices import StateChoices, StateMakeup
+from croupier.solver.strategy import kinds
+
+if TYPE_CHECKING:
+    from croupier.solver.analysis import Priced
 
 Numbers: TypeAlias = NDArray[np.int64]
 
@@ -168,3 +182,61 @@ def _falls(groups: int, others: int) -> Numbers:
 _CHOOSE: Final = np.array(
     [[comb(n, k) for k in range(MOST_OTHERS + 1)] for n in range(len(DECK) + 1)], np.int64
 )
+
+
+# ---- the play in words ------------------------------------------------------------------------
+
+KINDS: Final = """
+two pair or better
+a pair of jacks or better
+a pair of sixes to tens: a pair of sixes or better
+a smaller pair: a pair of twos or better
+four to a flush
+four to an open straight from three up: four to an open straight when low card is three or higher
+two, three, four and five: four to an open straight
+four high cards to a straight: four to a straight and four cards ten or higher
+four to another straight: four to a straight
+"""
+
+
+def digest(counts: Solution, rules: Rules, chosen: DoublePlay) -> Digest:
+    """Sentences, and a chart of the draws to a straight."""
+    four, times = HeldArray(counts.four.cards), counts.four.multiplicity
+    stand, double = VOCABULARY.options
+    falls = comb(len(counts.deck) - 4, chosen.others)
+    teller = Teller.of(times * falls, times * chosen.doubled, "doubles", double, stand)
+    chart = teller.chart(
+        "Four to a straight: the highest, down, and the lowest",
+        "How often they are doubled, of more than one suit.",
+        by_high_and_low(four, four.to_straight & ~four.is_suited),
+    )
+    return Digest(tuple(teller.sentences(kinds(KINDS, VOCABULARY, {"four": four}))), (chart,))
+
+
+# ---- a card that is glimpsed ------------------------------------------------------------------
+
+
+def glimpsed(
+    counts: Solution,
+    rules: Rules,
+    glimpse: Glimpse,
+    executor: Executor | None = None,
+    progress: Progress | None = None,
+) -> Fraction:
+    """Expected net for one who knows the hole card, and doubles just the hands that win."""
+    unit, nets = pays_of(rules)
+    pays = np.array(nets, np.int64)
+    by_state = counts.counts @ (pays + np.maximum(pays, 0))
+    times = counts.four.multiplicity.tolist()
+    won = sum(n * int(worth) for n, worth in zip(times, by_state, strict=True))
+    return Fraction(won, sum(times) * (len(counts.deck) - 4) * unit)
+
+
+# ---- mass play --------------------------------------------------------------------------------
+
+
+def choices(priced: Priced) -> Iterator[StateChoices]:
+    """Whether to double, by the four cards that are seen; no other player's are."""
+    cards, doubles = priced.solved.counts.four.cards, priced.chosen.doubled > 0
+    known = StateMakeup(ASK.name, is_all_seen=True)
+    yield StateChoices(known, cards, doubles.astype("i8"), OPTIONS)

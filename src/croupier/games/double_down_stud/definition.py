@@ -128,6 +128,7 @@ COMPLETION: Final[tuple[Step, ...]] = (
     Ask(
         name="double",
         question="Each player may double down:",
+        prompt="Stand, or double your wager?",
         options=(STAND, DOUBLE),
         of=lambda hand: True,
         cite="8(c)",

@@ -7,33 +7,63 @@ hole card. `seated` gives the odds of one who makes use of it.
 from __future__ import annotations
 
 from collections.abc import Mapping
-from concurrent.futures import Executor
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from croupier.cards import Card
 from croupier.errors import OddsError
 from croupier.games.double_down_stud.definition import (
+    COMMON,
     DOUBLE,
     DOUBLE_DOWN_STUD,
+    SHOWN,
     STAND,
 )
-from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
+from croupier.solver.features import (
+    GAPS,
+    HIGH_CARDS,
+    MADE,
+    Held,
+    about,
+    draws,
+    high_and_low,
+    shown_cards,
+)
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
-from croupier.solver.game_odds import Bet, Digest, Extra, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Extra, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution
+from croupier.solver.strategy import Action, Strategy, Vocabulary
 
 if TYPE_CHECKING:
     from croupier.games.double_down_stud.accelerator import DoublePlay, Solution
-    from croupier.solver.strategy import Strategy
 
 (ASK,) = DOUBLE_DOWN_STUD.asks()
 OPTIONS: Final = (STAND.name, DOUBLE.name)
 MAIN: Final = Bet("wager and double down", ("wager",))
 MOST_SEATS: Final = 7
+
+_PLACES: Final = tuple(map(COMMON.index, SHOWN))
+
+VOCABULARY: Final = Vocabulary(
+    options=OPTIONS,
+    actions={
+        "double": Action((DOUBLE.name,), "double the wager"),
+        "double down": Action((DOUBLE.name,), "the same"),
+        "stand": Action((STAND.name,), "leave it as it is"),
+    },
+    of_option=about("four", (*MADE, *draws(4), *GAPS, *HIGH_CARDS)),
+    of_all=about("four", high_and_low()),
+    situation=lambda seen, _: {
+        "four": Held(seen.own) + shown_cards(seen, "common", *_PLACES),
+    },
+    notes={
+        "with": "They are about four cards: the own card and the three in common that are shown.",
+        "when": "They are about the same four cards.",
+    },
+)
 
 
 class DoubleDownStudOdds(KeptOdds["Solution"]):
@@ -109,23 +139,6 @@ class DoubleDownStudOdds(KeptOdds["Solution"]):
         self, counts: Solution, rules: Rules, chosen: DoublePlay, bet: Bet
     ) -> Distribution:
         return _distribution(rules, chosen)
-
-    def digest(self, counts: Solution, rules: Rules, chosen: DoublePlay) -> Digest:
-        from croupier.games.double_down_stud.digest import digest
-
-        return digest(counts, chosen)
-
-    def glimpsed(
-        self,
-        counts: Solution,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.double_down_stud.glimpse import value
-
-        return value(counts, rules)
 
     def weigh(
         self,

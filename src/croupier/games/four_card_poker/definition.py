@@ -214,6 +214,7 @@ COMPLETION: Final[tuple[Step, ...]] = (
     Ask(
         name="play",
         question="Each player with an ante folds or plays one to three antes:",
+        prompt="Fold, or play one to three times your ante?",
         options=(FOLD, *PLAYS),
         of=has_ante,
         cite="fcp-choice",

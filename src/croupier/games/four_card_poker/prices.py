@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from croupier.games.four_card_poker.accelerator import WIN, Choices, Solution, Wins
+from croupier.games.four_card_poker.accelerator import WIN, Choices, Played, Solution, Wins, follow
 from croupier.games.four_card_poker.definition import FOUR_CARD_POKER
 from croupier.games.four_card_poker.odds import LABELS, MAIN, OPTIONS, chose, made
 from croupier.rounds import Rules
@@ -53,3 +53,9 @@ def best(counts: Solution, rules: Rules) -> Choices:
     choice = (counts.higher <= bound[:, None]).astype(np.int8)
     choice += (counts.higher <= np.int32(most)).astype(np.int8) * np.int8(2)
     return choice
+
+
+def best_of(counts: Solution, rules: Rules) -> Played:
+    """The best play, with pays in whole units."""
+    unit, _, bonus = whole(rules)
+    return follow(counts, best(counts, rules), bonus, unit)

@@ -20,6 +20,7 @@ from croupier.rounds.procedures import ByReading, idle, opening, two_decks
 from croupier.rounds.round import Hand, Result, Round
 from croupier.rounds.rules import Rules
 from croupier.rounds.script import Note, Order, PickUp, Reveal, Settle, Step, TurnUp
+from croupier.speech import ordinal
 
 COMMUNITY: Final = ("first", "second")
 WAGERS: Final = ("wager-1", "wager-2", "wager-3")
@@ -34,6 +35,7 @@ def _ask(number: int, question: str) -> Ask:
     return Ask(
         name=wager,
         question=question,
+        prompt=f"Take your {ordinal(number - 1)} wager back, or let it ride?",
         options=(
             Option(
                 name="take back",

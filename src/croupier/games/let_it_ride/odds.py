@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
-from concurrent.futures import Executor
 from fractions import Fraction
 from itertools import product
 from typing import TYPE_CHECKING, ClassVar, Final
@@ -11,17 +10,27 @@ from typing import TYPE_CHECKING, ClassVar, Final
 from croupier.cards import Card
 from croupier.games.let_it_ride.definition import LET_IT_RIDE
 from croupier.hands import ThreeCard
-from croupier.progress import Progress
 from croupier.rounds import Rules
 from croupier.solver.endings import Key, Scaled, endings_of, known, mean, scaled
+from croupier.solver.features import (
+    GAPS,
+    HIGH_CARDS,
+    MADE,
+    Feature,
+    Held,
+    about,
+    draws,
+    high_and_low,
+    shown_cards,
+)
 from croupier.solver.five_card.cached_counts import SETS, KeptOdds
 from croupier.solver.five_card.hands import HIGHEST_FIRST, KERNELS, LABELS, hands_of
-from croupier.solver.game_odds import Bet, Digest, Glimpse, Weighed
+from croupier.solver.game_odds import Bet, Glimpse, Weighed
 from croupier.solver.outcomes import Distribution, Ending, Settled
+from croupier.solver.strategy import Action, Strategy, Vocabulary
 
 if TYPE_CHECKING:
     from croupier.games.let_it_ride.accelerator import RidePlay, Solution
-    from croupier.solver.strategy import Strategy
 
 ASKS: Final = LET_IT_RIDE.asks()
 BACK: Final = ASKS[0].options[0].name
@@ -33,6 +42,31 @@ THREE_CARD_LINES: Final = (*(category.label for category in ThreeCard), "mini ro
 MAIN: Final = Bet("three wagers", ("wager-3", "wager-1", "wager-2"))
 THREE_CARD: Final = Bet("three-card bonus", ("three-card-bonus",))
 BONUS: Final = Bet("bonus wager", ("bonus",))
+
+VOCABULARY: Final = Vocabulary(
+    options=OPTIONS,
+    actions={
+        RIDE: Action((RIDE,), "leave the wager that is asked about"),
+        BACK: Action((BACK,), "take it back"),
+    },
+    of_option=about("seen", (*MADE, *draws(3), *draws(4), *GAPS, *HIGH_CARDS)),
+    of_all=about(
+        "seen",
+        (
+            Feature("three cards are seen", "wager 1 is asked about", lambda h, _: h.size == 3),
+            Feature("four cards are seen", "wager 2 is asked about", lambda h, _: h.size == 4),
+            *high_and_low(),
+        ),
+    ),
+    situation=lambda seen, _: {"seen": Held(seen.own) + shown_cards(seen, "community", 0)},
+    thumb="basic",
+    notes={
+        "actions": "The same rules are asked twice: with three cards seen about wager 1, with four "
+        "about wager 2.",
+        "with": "They are about all cards that are seen, three or four of them.",
+        "when": "They are about the same cards.",
+    },
+)
 
 
 class LetItRideOdds(KeptOdds["Solution"]):
@@ -99,23 +133,6 @@ class LetItRideOdds(KeptOdds["Solution"]):
     ) -> Distribution:
         keys = _played_by_own(chosen.outcomes.tolist())
         return endings_of(self.game, rules).tally((*MAIN.opening, *sides), keys)
-
-    def digest(self, counts: Solution, rules: Rules, chosen: RidePlay) -> Digest:
-        from croupier.games.let_it_ride.digest import digest
-
-        return digest(counts, chosen)
-
-    def glimpsed(
-        self,
-        counts: Solution,
-        rules: Rules,
-        glimpse: Glimpse,
-        executor: Executor | None = None,
-        progress: Progress | None = None,
-    ) -> Fraction:
-        from croupier.games.let_it_ride.glimpse import value
-
-        return value(counts, rules, is_second=glimpse.name == "second")
 
     def weigh(
         self,

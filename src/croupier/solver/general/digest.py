@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import replace
 from fractions import Fraction
-from typing import Any, Final, NamedTuple, TypeAlias
+from typing import Any, Final, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -22,10 +22,11 @@ from croupier.solver.game_odds import Chart, Digest
 from croupier.solver.general.plan import Node, Plan, leaves_of
 from croupier.solver.general.solution import Course
 from croupier.solver.general.strategy_chooser import situations
+from croupier.solver.general.terms import NamedKinds
 from croupier.solver.general.vocabulary import hand_axis, slots_seen
 from croupier.solver.general.walk import KINDS
 from croupier.solver.sentences import by_high_and_low, by_two_cards, chart, first_of
-from croupier.solver.strategy import Vocabulary, kinds
+from croupier.solver.strategy import kinds
 from croupier.speech import listed
 
 Ints: TypeAlias = NDArray[np.int64]
@@ -34,14 +35,6 @@ MOST_STATES: Final = 6_000_000
 """States of one choice that are looked at; of more, only the charts of what is kept are made."""
 
 NO_CHOICE: Final = "Players have no choice: every round is dealt to its end and settled."
-
-
-class NamedKinds(NamedTuple):
-    """Kinds of hands that a game has names for."""
-
-    vocabulary: Vocabulary
-    by_ask: Mapping[str, str]
-    """By what is asked, a kind on each line, in the words of the game's strategies."""
 
 
 def digest(course: Course, named: NamedKinds | None = None) -> Digest:

@@ -10,9 +10,10 @@ import numpy as np
 from croupier.cards import Card, text
 from croupier.solver.figures import decimal
 from croupier.solver.game_odds import Extra
-from croupier.solver.general.digest import Bools, Ints, NamedKinds, hand_kinds
+from croupier.solver.general.digest import Bools, Ints, hand_kinds
 from croupier.solver.general.plan import Node
 from croupier.solver.general.solution import Course
+from croupier.solver.general.terms import NamedKinds
 from croupier.solver.sentences import first_of
 
 MOST_HANDS: Final = 2_000

@@ -22,7 +22,7 @@ from croupier.solver import cache
 from croupier.solver.cache import Stored, fingerprint
 from croupier.solver.game_odds import Bet, Digest, Extra, GameOdds, Glimpse, Weighed
 from croupier.solver.general.counts import specs_of
-from croupier.solver.general.digest import NamedKinds, digest
+from croupier.solver.general.digest import digest
 from croupier.solver.general.estimate import Estimate, estimate
 from croupier.solver.general.hand_worths import hand_worths
 from croupier.solver.general.kept_tables import packed, packed_course, unpacked, unpacked_course
@@ -33,6 +33,7 @@ from croupier.solver.general.plan_variants import plan_with, sees_other_cards, w
 from croupier.solver.general.seen_hand import SeenHand
 from croupier.solver.general.solution import Counted, Course, best_first
 from croupier.solver.general.strategy_chooser import strategy_chooser
+from croupier.solver.general.terms import Terms
 from croupier.solver.general.walk import Slot
 from croupier.solver.outcomes import Distribution
 from croupier.solver.strategy import Strategy
@@ -65,11 +66,8 @@ class GeneralOdds(GameOdds[Counted]):
     """The plan of the main game."""
     plans: ClassVar[dict[tuple[object, ...], Plan]]
     """Plans by rules and side wagers, as they were read."""
-    compares: ClassVar[bool] = True
-    """Whether deals are compared when a game is read, to see that its settlements look at no more
-    than they declare. Tests have compared those of the games that ship."""
-    named_kinds: ClassVar[NamedKinds | None] = None
-    """Kinds of hands that the game has names for."""
+    terms: ClassVar[Terms]
+    """What the game says of itself."""
 
     def plan(self, rules: Rules, sides: Sides = frozenset()) -> Plan:
         """The game as it goes under some rules, with side wagers."""
@@ -79,7 +77,7 @@ class GeneralOdds(GameOdds[Counted]):
             placed = [wager.name for wager in self.game.wagers if wager.name in sides]
             wagers = (*main_wagers(self.game), *placed)
             # Under the rules as they are, deals were compared when the game was read.
-            compares = self.compares and rules not in self.rules
+            compares = self.terms.compares and rules not in self.rules
             plan = plan_of(self.game, [rules, *self.rules], wagers, compares=compares)
             if sees_other_cards(plan, self.base):
                 raise OddsError(f"{self.game.name}: with these options other cards are seen")
@@ -211,7 +209,8 @@ class GeneralOdds(GameOdds[Counted]):
     def labelled(self, distribution: Distribution) -> Distribution:
         """Endings of the main game with the labels that tables have for them, where its wagers are
         not all settled alike."""
-        return distribution
+        label = self.terms.label
+        return distribution if label is None else replace(distribution, label=label)
 
     def joint(
         self, counts: Counted, rules: Rules, chosen: Course, sides: frozenset[str]
@@ -280,10 +279,10 @@ class GeneralOdds(GameOdds[Counted]):
         return f"{listed(others)} cannot be counted with the main game." if others else ""
 
     def digest(self, counts: Counted, rules: Rules, chosen: Course) -> Digest:
-        return digest(chosen, self.named_kinds)
+        return digest(chosen, self.terms.named_kinds)
 
     def extras(self, counts: Counted, rules: Rules, chosen: Course) -> tuple[Extra, ...]:
-        return hand_worths(chosen, self.unit, self.named_kinds)
+        return hand_worths(chosen, self.unit, self.terms.named_kinds)
 
     # ---- one hand ---------------------------------------------------------------------------
 
@@ -411,11 +410,10 @@ def with_seen(plan: Plan, slot: Slot) -> Plan:
 # ---- which wagers, and which cards are face down ---------------------------------------------
 
 
-def general_odds(
-    game: Game, rules: Sequence[Rules], kind: type[GeneralOdds] = GeneralOdds
-) -> GeneralOdds:
-    """The odds of a game by its script; refuses in words what cannot be solved. A kind of its own
-    may say some things in the words of the game."""
+def general_odds(game: Game, rules: Sequence[Rules], terms: Terms | None = None) -> GeneralOdds:
+    """The odds of a game by its script, and in its own terms as far as it has some; refuses in
+    words what cannot be solved."""
+    terms = terms or Terms()
     every = tuple(rules)
     main = plan_of(game, every, compares=False)
     sides: list[str] = []
@@ -423,24 +421,25 @@ def general_odds(
     for wager in game.wagers:
         if wager.name in main.wagers:
             continue
-        plan = plan_with(game, every, main, (*sides, wager.name), compares=kind.compares)
+        plan = plan_with(game, every, main, (*sides, wager.name), compares=terms.compares)
         if plan is not None and sides:
             # It is counted only if it could be counted without the others.
-            if plan_with(game, every, main, (wager.name,), compares=kind.compares) is None:
+            if plan_with(game, every, main, (wager.name,), compares=terms.compares) is None:
                 continue
         if plan is not None:
             sides.append(wager.name)
             base = plan
     if not sides:
         # With side wagers, its deals were compared with theirs.
-        base = main = plan_of(game, every, compares=kind.compares)
-    base = with_variants(game, every, base, (*main.wagers, *sides), compares=kind.compares)
+        base = main = plan_of(game, every, compares=terms.compares)
+    base = with_variants(game, every, base, (*main.wagers, *sides), compares=terms.compares)
     times = {wager.name: wager.times for wager in game.wagers}
     staked = sum(times[wager] for wager in main.wagers)
     first = Bet(listed(list(main.wagers)), main.wagers, staked=staked)
     asks = list(dict.fromkeys(node.ask for node in reversed(main.nodes)))
     derived = {
         "game": game,
+        "terms": terms,
         "rules": every,
         "base": base,
         "main": main,
@@ -455,9 +454,9 @@ def general_odds(
         "glimpses": tuple(_glimpses(game, main)),
         "notes": tuple(_notes(game, (*main.wagers, *sides))),
     }  # fmt: skip
-    stated = vars(kind) if kind is not GeneralOdds else {}
-    others = {name: value for name, value in derived.items() if name not in stated}
-    odds = type(kind.__name__, (kind,), others)()
+    names = "bets", "options", "headline_choices", "notes"
+    stated = {name: said for name in names if (said := getattr(terms, name)) is not None}
+    odds = type(GeneralOdds.__name__, (GeneralOdds,), {**derived, **stated})()
     assert isinstance(odds, GeneralOdds)
     return odds
 

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING
 from croupier.rounds import Game, Law, Misdeal, Remedy, effects
 from croupier.rounds.choices import Ask
 from croupier.rounds.script import Announce, NoMoreBets, Role
-from croupier.rulebook import readings
 from croupier.speech import capital, counted, in_symbols
 from croupier.table.act import Act, Happening, Refusal, refuse
 from croupier.table.acts.deals import (
@@ -334,7 +333,7 @@ class DeclareMisdeal(Act):
         wrong = table.game.law[Law.WRONG_NUMBER]
         counted = table.game.law.get(Law.WRONG_COUNT, wrong)
         keys: tuple[str, ...] = (wrong,)
-        if self.area == "dealer" and counted not in {wrong, *readings()}:
+        if self.area == "dealer" and counted not in {wrong, *table.rules.edition.readings}:
             keys = (counted, wrong)
         if self._lacks_last_card(table):
             return Misdeal(Remedy.DEALT_NOW, keys)

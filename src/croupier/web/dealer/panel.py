@@ -16,7 +16,7 @@ from croupier.house import Person
 from croupier.markup import Html, Inside, button, column_heads, el, menu, message, pair_rows
 from croupier.rounds.script import Method
 from croupier.rounds.wager_names import spoken
-from croupier.rulebook import Edition, chosen_edition, cite_label, editions, readings
+from croupier.rulebook import Edition, chosen_edition, cite_label, editions
 from croupier.rulebook import edition as edition_of
 from croupier.speech import capital, counted
 from croupier.table.act import REGISTER
@@ -420,9 +420,8 @@ def _once_each(faults: Sequence[Fault]) -> list[Fault]:
 
 def _about(book: Edition, section: str) -> str:
     """What a section of the law, or a reading, is about."""
-    register = readings()
-    if section in register:
-        return register[section].question
+    if section in book.readings:
+        return book.readings[section].question
     try:
         return book.paragraph(section).summary
     except RulebookError:

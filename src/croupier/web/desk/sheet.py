@@ -12,7 +12,7 @@ from croupier.markup import Html, Inside, button, column_heads, el, menu, messag
 from croupier.money import dollars, signed
 from croupier.rounds import COUPON, Result
 from croupier.rounds.wager_names import cut_words, reason, spoken
-from croupier.rulebook import Edition, cite_label, labelled, readings
+from croupier.rulebook import Edition, cite_label, labelled
 from croupier.web.desk import case_head
 from croupier.web.desk.case import NUMBER, Case, CaseVerdict, is_unfinished, payable
 from croupier.web.desk.gaps import gaps
@@ -283,9 +283,8 @@ def _paragraphs(book: Edition, verdict: Verdict, findings: Iterable[Finding]) ->
 
 def says(book: Edition, cite: str) -> str:
     """A paragraph or reading in our words."""
-    register = readings()
-    if cite in register:
-        return register[cite].reading
+    if cite in book.readings:
+        return book.readings[cite].reading
     try:
         return book.paragraph(cite).summary
     except RulebookError:

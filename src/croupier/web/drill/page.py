@@ -41,9 +41,8 @@ from croupier.web.pages.live_markup import Pane
 from croupier.web.pages.page_events import ShowShape
 from croupier.web.pages.sentences import with_cards
 from croupier.web.table import coach_panel
-from croupier.web.table.answers import answer_label, keys_of
+from croupier.web.table.answers import answer_label, keys_of, put_to_all
 from croupier.web.table.coach_controller import drill_place
-from croupier.web.table.prompts import prompts
 from croupier.web.table.side_panel import section
 
 _log = logging.getLogger("croupier.web")
@@ -194,8 +193,7 @@ class DrillPage:
         if self._answered is not None:
             return self._told(self._answered), [*self._marked(self._answered), self._next()]
         ask = self._question.situation.position.ask
-        words = prompts(self._rules.edition.game).get(ask.name)
-        asks = el("strong", words or ask.question.rstrip(":") + ".", role="status")
+        asks = el("strong", ask.prompt or put_to_all(ask), role="status")
         return [asks, el("span", _origin(self._question), class_="aside")], self._options()
 
     def _label(self, option: Valued) -> Html:

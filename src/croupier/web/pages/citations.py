@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 from croupier.errors import RulebookError
 from croupier.markup import Html, el
-from croupier.rulebook import Edition, cite_label, edition, readings
+from croupier.rulebook import Edition, cite_label, edition
 
 MOST: Final = 3
 """This many paragraphs follow an outcome; the record has them all."""
@@ -31,15 +31,15 @@ def sheet_address(game: str, slug: str, cite: str = "") -> str:
 
 def anchor(book: Edition, cite: str) -> str:
     """The id of a paragraph or reading on its sheet."""
-    if cite in readings():
+    if cite in book.readings:
         return f"reading-{cite}"
     return f"p-{book.numbering.key(cite)}"
 
 
 def named(book: Edition, cite: str) -> str:
     """What is cited, in full: paragraph 25.10(a); a house practice with what it is about."""
-    if cite in readings():
-        return f"{cite_label(cite)}, not law: {readings()[cite].question}"
+    if cite in book.readings:
+        return f"{cite_label(cite)}, not law: {book.readings[cite].question}"
     return f"paragraph {cite_label(cite, book)}"
 
 
@@ -49,9 +49,9 @@ def cite_link(book: Edition, cite: str) -> Html:
         "a",
         cite_label(cite, book),
         href=sheet_address(book.game, book.slug, cite),
-        class_="cite practice" if cite in readings() else "cite",
+        class_="cite practice" if cite in book.readings else "cite",
         data_cite=cite,
-        title=named(book, cite) if cite in readings() else None,
+        title=named(book, cite) if cite in book.readings else None,
     )
 
 
@@ -70,9 +70,8 @@ def _between(links: list[Html]) -> list[str]:
 
 def explained(book: Edition, cite: str) -> Html:
     """What a paragraph or reading says, in our words, and where to read on."""
-    register = readings()
-    if cite in register:
-        reading = register[cite]
+    if cite in book.readings:
+        reading = book.readings[cite]
         return el(
             "div",
             el(

@@ -18,7 +18,6 @@ from croupier.table.view import ChoiceView
 from croupier.web.pages.citations import named
 from croupier.web.pages.sentences import with_cards
 from croupier.web.table.hand_lines import card_id, lit_by
-from croupier.web.table.prompts import prompts
 
 
 def asked_step(state: PersonState) -> Ask | None:
@@ -39,8 +38,12 @@ def question(state: PersonState) -> str:
     ask = asked_step(state)
     if ask is None:
         return capital(_asked(state).says)
-    prompt = prompts(state.table.game).get(ask.name)
-    return f"{which_hand(state)}{prompt}" if prompt else ask.question.rstrip(":") + "."
+    return which_hand(state) + ask.prompt if ask.prompt else put_to_all(ask)
+
+
+def put_to_all(ask: Ask) -> str:
+    """The question as the script has it, of whoever is asked."""
+    return ask.question.rstrip(":") + "."
 
 
 def which_hand(state: PersonState) -> str:
