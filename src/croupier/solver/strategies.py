@@ -31,8 +31,8 @@ def _shipped(game: str) -> Mapping[str, str]:
 
 
 def parted(text: str, place: str) -> Mapping[str, str]:
-    """The strategies of a text by name, each with so many empty lines before it that what is said
-    of a line names the line of the whole text."""
+    """The strategies of a text by name; empty lines stand for what comes before each, so that an
+    error names the line of the whole text."""
     texts, name = dict[str, str](), ""
     for number, line in enumerate(text.splitlines(), start=1):
         if heading := _HEADING.fullmatch(line):

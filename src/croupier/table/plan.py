@@ -236,7 +236,7 @@ def expand(table: Table, planned: PlannedStep) -> list[Act]:
 
 
 def _moves(table: Table, planned: PlannedStep) -> Sequence[Move | Consequence]:
-    """What the step comes to in the round, as for whoever else follows the script."""
+    """What the step comes to in the round, as for all that follow the script."""
     return agenda.moves(table.game, table.rules, table.round, planned.step)
 
 

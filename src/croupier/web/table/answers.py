@@ -42,7 +42,7 @@ def question(state: PersonState) -> str:
 
 
 def put_to_all(ask: Ask) -> str:
-    """The question as the script has it, of whoever is asked."""
+    """The question as the script has it, which is put to all."""
     return ask.question.rstrip(":") + "."
 
 
