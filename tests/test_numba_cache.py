@@ -3,8 +3,12 @@
 from __future__ import annotations
 
 import os
+import time
+from collections.abc import Callable
 from pathlib import Path
+from threading import Thread
 
+import numba
 import pytest
 
 from croupier import numba_cache
@@ -52,6 +56,29 @@ def test_code_goes_where_it_can_be_written(tmp_path: Path, monkeypatch: pytest.M
     read_only.add(kept)
     monkeypatch.setattr("tempfile.mkdtemp", lambda **_: str(tmp_path / "private"))
     assert where() == tmp_path / "private"
+
+
+def test_threads_that_import_at_the_same_time_keep_code_in_its_place(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One that was done used to take the folder from another that had just begun."""
+    found: list[str] = []
+
+    def njit(**_: object) -> Callable[[object], object]:
+        time.sleep(0.01 * len(threads))  # the first is still here when the last has come
+        found.append(numba.config.CACHE_DIR)
+        return lambda function: function
+
+    monkeypatch.setattr(numba, "njit", njit)
+    threads = [Thread(target=numba_cache.compiled, args=(print,)) for _ in range(4)]
+    before = numba.config.CACHE_DIR
+    for thread in threads:
+        thread.start()
+        time.sleep(0.005)
+    for thread in threads:
+        thread.join()
+    assert found == [str(numba_cache.place(before))] * len(threads)
+    assert before == numba.config.CACHE_DIR
 
 
 def test_without_a_folder_named_the_platform_names_one(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterator
 from contextlib import suppress
 from functools import cache
 from pathlib import Path
+from threading import Lock
 from typing import Any, Final, TypeVar, cast
 
 import numba
@@ -19,6 +20,7 @@ from croupier.cache_folder import cache_folder
 _Function = TypeVar("_Function", bound=Callable[..., object])
 
 _NUMBA: Final[Any] = numba.config
+_ALONE: Final = Lock()
 PACKAGE: Final = Path(__file__).parent
 COMPILED: Final = (
     "hands/*.py",
@@ -51,12 +53,14 @@ def inlined(function: _Function) -> _Function:
 
 
 def _compiled(function: _Function, **options: Any) -> _Function:
-    named = _NUMBA.CACHE_DIR
-    _NUMBA.CACHE_DIR = str(place(named))
-    try:
-        return cast(_Function, numba.njit(nogil=True, cache=True, **options)(function))
-    finally:
-        _NUMBA.CACHE_DIR = named
+    # Threads import modules at the same time, and numba knows of one folder only.
+    with _ALONE:
+        named = _NUMBA.CACHE_DIR
+        _NUMBA.CACHE_DIR = str(place(named))
+        try:
+            return cast(_Function, numba.njit(nogil=True, cache=True, **options)(function))
+        finally:
+            _NUMBA.CACHE_DIR = named
 
 
 @cache
