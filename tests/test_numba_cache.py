@@ -7,6 +7,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 from threading import Thread
+from typing import Any, Final
 
 import numba
 import pytest
@@ -14,6 +15,8 @@ import pytest
 from croupier import numba_cache
 from croupier.cache_folder import cache_folder
 from croupier.hands import batch
+
+NUMBA: Final[Any] = numba.config
 
 
 def test_code_is_kept_in_the_place_of_the_files_as_they_are() -> None:
@@ -66,19 +69,19 @@ def test_threads_that_import_at_the_same_time_keep_code_in_its_place(
 
     def njit(**_: object) -> Callable[[object], object]:
         time.sleep(0.01 * len(threads))  # the first is still here when the last has come
-        found.append(numba.config.CACHE_DIR)
+        found.append(NUMBA.CACHE_DIR)
         return lambda function: function
 
     monkeypatch.setattr(numba, "njit", njit)
     threads = [Thread(target=numba_cache.compiled, args=(print,)) for _ in range(4)]
-    before = numba.config.CACHE_DIR
+    before = NUMBA.CACHE_DIR
     for thread in threads:
         thread.start()
         time.sleep(0.005)
     for thread in threads:
         thread.join()
     assert found == [str(numba_cache.place(before))] * len(threads)
-    assert before == numba.config.CACHE_DIR
+    assert before == NUMBA.CACHE_DIR
 
 
 def test_without_a_folder_named_the_platform_names_one(monkeypatch: pytest.MonkeyPatch) -> None:
