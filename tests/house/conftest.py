@@ -10,6 +10,7 @@ import pytest
 from croupier.house import House
 from croupier.house.store import Store
 from support.people import Clock
+from support.postgres import Postgres
 
 
 @pytest.fixture
@@ -18,11 +19,14 @@ def clock() -> Clock:
 
 
 @pytest.fixture(params=["sqlite", pytest.param("postgres", marks=pytest.mark.postgres)])
-def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
+def place(request: pytest.FixtureRequest, tmp_path: Path) -> Iterator[str]:
     """Where a house is kept: a file, or a database."""
     if request.param == "postgres":
-        return str(request.getfixturevalue("postgres_url"))
-    return str(tmp_path / "house.sqlite")
+        postgres: Postgres = request.getfixturevalue("postgres")
+        with postgres.empty_house() as url:
+            yield url
+    else:
+        yield str(tmp_path / "house.sqlite")
 
 
 @pytest.fixture
