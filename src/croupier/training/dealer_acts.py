@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final, TypeAlias
 
 import msgspec
@@ -85,12 +86,21 @@ RULINGS: Final = {
 
 def kinds(table: Table) -> list[Kind]:
     """What a trainee may choose from at this table, in the order of its procedure."""
-    acts = [act for step in _steps(table) for act in REGISTER.values() if act.is_called_for(step)]
+    acts = list(_called_for(tuple(_steps(table))))
     acts += [act for act in REGISTER.values() if _is_known(table, act)]
     ruling = Field("ruling", "What follows?", tuple(RULINGS))
     label, example = "Rule on what has happened", "rule void all"
     rule = Kind(RULE, label, (ruling,), Stage.IRREGULARITY, ("rule",), example)
     return [*(_kind(table, act) for act in dict.fromkeys(acts)), rule]
+
+
+@lru_cache(maxsize=64)
+def _called_for(steps: tuple[Step, ...]) -> tuple[type[Act], ...]:
+    """The acts that the steps of a script may call for, in their order; a script is the same all
+    through a round, and is asked for with every act."""
+    return tuple(
+        dict.fromkeys(act for step in steps for act in REGISTER.values() if act.is_called_for(step))
+    )
 
 
 def _is_known(table: Table, act: type[Act]) -> bool:
