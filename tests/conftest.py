@@ -32,6 +32,7 @@ from support import counting
 from support.examples import FEW
 from support.postgres import Postgres, running
 from support.readings import readings
+from support.rewriting import share_rewriting
 from support.traces import GameTrace, Trace
 
 # Clients of tests speak plain HTTP to this machine, but each would read all certificates first, for
@@ -166,6 +167,8 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["CROUPIER_CACHE"] = str(config.stash[_SHARED])
     config.stash[_PINS] = set()
     config.stash[_NAMED] = {}
+    if whole_suite(config):
+        share_rewriting(config, TESTS)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:
