@@ -61,13 +61,16 @@ MARKS: Final = {
 }
 """By fixture: how tests are marked that use it."""
 SLOW: Final = (
+    "batch/test_last_choice.py",
     "batch/test_play.py",
     "batch/test_run.py",
     "batch/test_turns.py",
     "cli/test_drill.py",
     "coach/",
     "env/test_environments.py",
+    "env/test_oracle.py",
     "env/test_turns.py",
+    "env/test_vectors.py",
     "games/criss_cross/test_lines_together.py",
     "house/test_anything.py",
     "sheets/test_strangers.py",
