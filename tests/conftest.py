@@ -32,6 +32,7 @@ from support import counting
 from support.examples import FEW
 from support.postgres import Postgres, running
 from support.readings import readings
+from support.rewriting import share_rewriting
 from support.traces import GameTrace, Trace
 
 # Clients of tests speak plain HTTP to this machine, but each would read all certificates first, for
@@ -60,13 +61,16 @@ MARKS: Final = {
 }
 """By fixture: how tests are marked that use it."""
 SLOW: Final = (
+    "batch/test_last_choice.py",
     "batch/test_play.py",
     "batch/test_run.py",
     "batch/test_turns.py",
     "cli/test_drill.py",
     "coach/",
     "env/test_environments.py",
+    "env/test_oracle.py",
     "env/test_turns.py",
+    "env/test_vectors.py",
     "games/criss_cross/test_lines_together.py",
     "house/test_anything.py",
     "sheets/test_strangers.py",
@@ -166,6 +170,8 @@ def pytest_configure(config: pytest.Config) -> None:
         os.environ["CROUPIER_CACHE"] = str(config.stash[_SHARED])
     config.stash[_PINS] = set()
     config.stash[_NAMED] = {}
+    if whole_suite(config):
+        share_rewriting(config, TESTS)
 
 
 def pytest_itemcollected(item: pytest.Item) -> None:

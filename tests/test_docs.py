@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 import doctest
-import os
 import re
 import shlex
-import subprocess
-import sys
+from contextlib import ExitStack
 from pathlib import Path
 
 import pytest
+
+from support.command_lines import CommandLine, command_lines
 
 ROOT = Path(__file__).parent.parent
 PAGES = [ROOT / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
@@ -35,25 +35,20 @@ def as_expected(expected: str, found: str) -> bool:
     return check(expected, found, doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE)
 
 
-def run(command: str, folder: Path) -> str:
-    """Run a line of a console block; croupier itself runs in a process of its own."""
-    words = shlex.split(command)
-    environment = {**os.environ, "NO_COLOR": "1", "COLUMNS": "100"}
-    if words[0] == "croupier":
-        words = [sys.executable, "-m", "croupier", *words[1:]]
-    done = subprocess.run(
-        words, cwd=folder, env=environment, capture_output=True, text=True, timeout=120
-    )
-    return done.stdout + done.stderr
-
-
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
 def test_examples_of_a_page_run_as_printed(
     page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Console and Python examples share one folder, top to bottom, as a reader would try them."""
     monkeypatch.chdir(tmp_path)
+    with ExitStack() as stack:
+        _run_examples(page, tmp_path, stack)
+
+
+def _run_examples(page: Path, folder: Path, stack: ExitStack) -> None:
+    """Commands run in a process beside this one, which starts with the first of them."""
     names: dict[str, object] = {}
+    run: CommandLine | None = None
     for language, block in blocks(page, "console", "python"):
         if language == "python" and ">>>" in block:
             runner = doctest.DocTestRunner(optionflags=doctest.ELLIPSIS)
@@ -64,7 +59,10 @@ def test_examples_of_a_page_run_as_printed(
             assert runner.summarize(verbose=False).failed == 0, "".join(report)
         for command, expected in commands(block) if language == "console" else ():
             if command.startswith("cat "):
-                (tmp_path / command.split()[1]).write_text(expected, encoding="utf-8")
+                (folder / command.split()[1]).write_text(expected, encoding="utf-8")
                 continue
-            found = run(command, tmp_path)
+            name, *words = shlex.split(command)
+            assert name == "croupier", command
+            run = run or stack.enter_context(command_lines(folder, NO_COLOR="1", COLUMNS="100"))
+            _, found = run(words)
             assert as_expected(expected, found), f"$ {command}\n{found}"

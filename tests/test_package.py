@@ -199,14 +199,6 @@ def with_web(wheel_of_source: Path, tmp_path_factory: pytest.TempPathFactory) ->
     return Place(tmp_path_factory.mktemp("web"), wheel_of_source, "web")
 
 
-@pytest.fixture(params=["wheel", "source distribution"])
-def place(request: pytest.FixtureRequest) -> Place:
-    """The wheel alone; and what the source distribution is built into, with pages."""
-    name = {"wheel": "bare", "source distribution": "with_web"}[request.param]
-    installed: Place = request.getfixturevalue(name)
-    return installed
-
-
 MISSING = """
 import importlib, pkgutil, croupier
 missing = set()
@@ -237,28 +229,29 @@ def test_every_module_needs_only_what_is_declared(
     assert ("starlette" in missing) == ("web" in extras)
 
 
-def test_the_installed_command_deals_plays_and_settles(place: Place) -> None:
-    assert croupier.__version__ in place.croupier("--version")
-    assert "Let It Ride" in place.croupier("games")
-    play = place.croupier("play", "let-it-ride", "--fast", "--seed", "7", typed="\n\n\n\nq\n")
+def test_the_installed_command_deals_plays_and_settles(bare: Place) -> None:
+    """From the wheel: that of the source distribution holds the same to the byte."""
+    assert croupier.__version__ in bare.croupier("--version")
+    assert "Let It Ride" in bare.croupier("games")
+    play = bare.croupier("play", "let-it-ride", "--fast", "--seed", "7", typed="\n\n\n\nq\n")
     assert "Round 1: " in play and "You leave with $" in play
-    place.croupier("deal", "let-it-ride", "--rounds", "3", "--seats", "2", "--record", "r.jsonl")
-    assert "the record holds" in place.croupier("verify", "r.jsonl").lower()
-    assert "3.5057%" in place.croupier("odds", "let-it-ride")
+    bare.croupier("deal", "let-it-ride", "--rounds", "3", "--seats", "2", "--record", "r.jsonl")
+    assert "the record holds" in bare.croupier("verify", "r.jsonl").lower()
+    assert "3.5057%" in bare.croupier("odds", "let-it-ride")
     kind, text, _ = example_of("let-it-ride")
-    (place.folder / f"round.{kind}").write_text(text, encoding="utf-8")
-    assert "house" in place.croupier("settle", f"round.{kind}").lower()
+    (bare.folder / f"round.{kind}").write_text(text, encoding="utf-8")
+    assert "house" in bare.croupier("settle", f"round.{kind}").lower()
 
 
 def test_the_installed_command_compiles_and_counts(bare: Place) -> None:
     assert "every fraction agrees" in bare.croupier("odds", "--verify", "let-it-ride")
 
 
-def test_the_installed_command_checks_a_sheet_of_another_folder(place: Place) -> None:
-    sheet = place.folder.parent / "sheets" / "ride.toml"
+def test_the_installed_command_checks_a_sheet_of_another_folder(bare: Place) -> None:
+    sheet = bare.folder.parent / "sheets" / "ride.toml"
     sheet.parent.mkdir()
     sheet.write_text(SHEET.read_text(encoding="utf-8"), encoding="utf-8")
-    assert "is right" in place.croupier("check", "--quick", str(sheet))
+    assert "is right" in bare.croupier("check", "--quick", str(sheet))
 
 
 @pytest.fixture

@@ -3,15 +3,14 @@
 from __future__ import annotations
 
 import json
-import os
 import re
-import subprocess
-import sys
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from croupier.cli.main import app
 from croupier.games import GAMES
 from croupier.solver.game_odds import solved_games
 
@@ -25,14 +24,12 @@ def test_the_readme_lists_every_game_that_is_solved() -> None:
 
 
 @pytest.mark.parametrize("slug", solved_games())
-def test_the_readme_gives_the_figures_that_the_program_gives(slug: str, tmp_path: Path) -> None:
-    done = subprocess.run(
-        [sys.executable, "-m", "croupier", "odds", slug, "--json"],
-        env={**os.environ, "CROUPIER_CACHE": str(tmp_path)},
-        capture_output=True,
-        check=True,
-        timeout=120,
-    )
+def test_the_readme_gives_the_figures_that_the_program_gives(
+    slug: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
+    done = CliRunner().invoke(app, ["odds", slug, "--json"])
+    assert done.exit_code == 0, done.output
     figures = json.loads(done.stdout)["bets"][0]["figures"]
     found = [
         f"{float(100 * Fraction(figures[name]['fraction'])):.4f}"

@@ -19,7 +19,7 @@ from simulator.weaknesses import WITHOUT
 
 TESTS = Path(__file__).parent
 SEEDS = 200
-SHARE = 40
+SHARE = 100
 """Seeds to a process, which takes a second to start."""
 FOUND = (1280, 5319, 5415, 5921, 10016, 10114, 10156, 10294)
 """Seeds that found something once, in the house or in what the auditor expected of it."""

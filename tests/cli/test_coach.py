@@ -13,7 +13,7 @@ from cli.running import Run
 
 @pytest.fixture
 def record(run: Run) -> Path:
-    run("deal", "boston-5-stud", "--rounds", "6", "--seats", "2", "--seed", "c", "--record", "r")
+    run("deal", "let-it-ride", "--rounds", "6", "--seats", "2", "--seed", "c", "--record", "r")
     return Path("r")
 
 

@@ -238,7 +238,14 @@ ALTERNATIVES = [
 ]
 
 
-@pytest.mark.parametrize(("book", "wager", "one"), ALTERNATIVES, ids=str)
+def named(part: Edition | Alternative | str) -> str:
+    """What a test is called by: an edition in full would be tens of thousands of characters."""
+    if isinstance(part, Edition):
+        return f"{part.game} {part.slug}"
+    return part.name if isinstance(part, Alternative) else part
+
+
+@pytest.mark.parametrize(("book", "wager", "one"), ALTERNATIVES, ids=named)
 def test_another_table_has_the_lines_of_the_wagers_own_and_can_be_posted(
     book: Edition, wager: str, one: Alternative
 ) -> None:
@@ -255,7 +262,7 @@ NAMED_BY_ODDS = [
 ]
 
 
-@pytest.mark.parametrize(("wager", "one"), NAMED_BY_ODDS, ids=str)
+@pytest.mark.parametrize(("wager", "one"), NAMED_BY_ODDS, ids=named)
 def test_a_table_named_by_its_odds_pays_them(wager: str, one: Alternative) -> None:
     paid = [str(odds.ratio) for odds in one.table.values() if not odds.is_push]
     assert one.name == "-".join(paid)

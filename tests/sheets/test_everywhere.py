@@ -3,8 +3,6 @@ of the package."""
 
 from __future__ import annotations
 
-import json
-import os
 import shlex
 import shutil
 import subprocess
@@ -17,6 +15,7 @@ import pytest
 
 from croupier.cli.commands import COMMANDS
 from support.api import ApiGuest, ServedTable
+from support.command_lines import command_lines
 from support.outside_folder import write_folder, write_sheet
 from support.people import play_round
 from support.servers import Server, house_server
@@ -68,15 +67,10 @@ def games(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> dict[str, Path]:
 def test_every_command(name: str, games: dict[str, Path], tmp_path: Path) -> None:
     assert {line.split()[0] for line in LINES} | OF_NO_GAME == {one.__name__ for one in COMMANDS}
     (tmp_path / "round.toml").write_text(f'game = "{name}"\n{ROUNDS[name]}', "utf-8")
-    lines = [shlex.split(line.format(path=games[name], cards=CARDS[name])) for line in LINES]
-    done = subprocess.run(
-        [sys.executable, "-m", "support.command_lines"],
-        cwd=tmp_path, env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
-        input=json.dumps(lines), capture_output=True, text=True, timeout=600,
-    )  # fmt: skip
-    assert done.returncode == 0, done.stderr
-    for words, status, output in json.loads(done.stdout):
-        assert status == 0, f"{words}: {output}"
+    with command_lines(tmp_path) as run:
+        for line in LINES:
+            status, output = run(shlex.split(line.format(path=games[name], cards=CARDS[name])))
+            assert status == 0, f"{line}: {output}"
 
 
 @pytest.mark.slow

@@ -89,7 +89,7 @@ def test_other_rules_and_other_code_have_no_shipped_figures(
 ) -> None:
     assert lookup.find(RULES) is not None
     assert lookup.find(with_pay(RULES, "raise", "flush", Odds.to(5))) is None
-    monkeypatch.setattr("croupier.solver.game_odds.fingerprint", lambda *_: "another kernel")
+    monkeypatch.setattr("croupier.solver.game_odds.fingerprint", lambda *_, **__: "another kernel")
     assert lookup.find(RULES) is None
 
 

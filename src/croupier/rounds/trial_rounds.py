@@ -22,8 +22,6 @@ from croupier.speech import listed
 SEAT: Final = 1
 UNITS: Final = 600
 """How often the least payable amount is staked: halves and thirds of it are whole."""
-FEW: Final = (14, 20, 52)
-"""Cards that a round is dealt from: of a few, pairs and flushes are not rare."""
 
 
 class TrialSettlement(NamedTuple):
@@ -122,12 +120,12 @@ class _Played:
         return {wager.name: wager.times * unit for wager in offered}
 
     def _cards(self) -> Iterator[Card]:
-        """A deck that begins with few cards; the others follow if those are used up."""
+        """A shuffled deck, of which no more is shuffled than is dealt."""
         deck = list(self._game.shoe_cards(self._rules))
-        self._chance.shuffle(deck)
-        few = deck[: self._chance.choice(FEW)]
-        self._chance.shuffle(few)
-        return iter([*few, *deck[len(few) :]])
+        for at in range(len(deck)):
+            drawn = self._chance.randrange(at, len(deck))
+            deck[at], deck[drawn] = deck[drawn], deck[at]
+            yield deck[at]
 
     def _choose(self, option: Option) -> None:
         hand = self._state.round.hands[SEAT]
