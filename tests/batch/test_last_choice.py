@@ -3,6 +3,7 @@ a list of them, from little room, and kept on disk."""
 
 from __future__ import annotations
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -17,7 +18,7 @@ from croupier.rounds import Rules
 from croupier.sheets import load_sheet
 from croupier.solver.analysis import Priced, Solved, price, price_strategy
 from croupier.solver.general import layout
-from croupier.solver.general.odds import general_odds
+from croupier.solver.general.odds import GeneralOdds, general_odds
 from croupier.solver.general.vocabulary import vocabulary
 from croupier.solver.strategy import parse
 from support.executors import Pickling
@@ -30,6 +31,8 @@ BY_SUITS = "raise 1x with hand is a flush or better\ncheck\notherwise fold"
 FEW = "2 3 4 5 6 7 8 9 T"
 FLUSHES = "2 3 4 5 6 7 8 9s Ts Js Qs Ks As"
 """What leaves six cards of three suits."""
+ROYALS = "2 3 4 5 6 7 8 9 Ts Js Qs Ks As"
+"""What leaves five, so that there are few boards."""
 
 
 def sheet(name: str, without: str) -> str:
@@ -48,8 +51,8 @@ def only_an_exchange(without: str) -> str:
 SIXTEEN = sheet(ULTIMATE, FEW)
 GAMES = {
     "hands and boards": (SIXTEEN, ""),
-    "hands and boards by suits": (sheet(ULTIMATE, FLUSHES), BY_SUITS),
-    "suits that differ": (sheet(ULTIMATE, f"{FLUSHES} 9d 9h Th Jh"), BY_SUITS),
+    "hands and boards by suits": (sheet(ULTIMATE, ROYALS), BY_SUITS),
+    "suits that differ": (sheet(ULTIMATE, f"{ROYALS} Th Jh"), BY_SUITS),
     "cards that stay hidden": (
         sheet("mississippi-stud.toml", FEW),
         "bet 3x with four to a flush\notherwise bet 1x",
@@ -59,16 +62,22 @@ GAMES = {
         "raise with hand is a flush or better\notherwise fold",
     ),
     "a card that was exchanged before": (sheet(SECOND_THOUGHTS, f"{FEW} Jc"), ""),
-    "a card that is exchanged": (only_an_exchange(FEW), ""),
+    "a card that is exchanged": (only_an_exchange(f"{FEW} J"), ""),
 }
+
+
+@cache
+def odds_of_sheet(text: str) -> tuple[GeneralOdds, Rules]:
+    """What a sheet is solved by, and its rules; read once."""
+    game = load_sheet(text)
+    rules = Rules(game.edition)
+    return general_odds(game.game, [rules]), rules
 
 
 def priced(text: str, rule: str = "") -> Priced:
     """A sheet, solved; by a strategy if there is one."""
-    game = load_sheet(text)
-    rules = Rules(game.edition)
-    odds = general_odds(game.game, [rules])
-    deck = tuple(sorted(game.game.deck))
+    odds, rules = odds_of_sheet(text)
+    deck = tuple(sorted(odds.game.deck))
     solved = Solved(odds, deck, odds.count(deck), "", False)
     if not rule:
         return price(rules, solved)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from functools import cache
 from pathlib import Path
 
 import numpy as np
@@ -23,7 +24,8 @@ from croupier.cards import Card
 from croupier.rounds import Hand, RoundState, Rules
 from croupier.rounds.kinds import OWN
 from croupier.rounds.moves import Choice, Deal
-from croupier.solver.analysis import Priced, price, price_strategy, solve
+from croupier.solver.analysis import Priced, Solved, price, price_strategy, solve
+from croupier.solver.general.odds import general_odds
 from croupier.solver.general.walk import Slot
 from croupier.solver.strategies import rule_of_thumb
 from croupier.solver.strategy import Strategy
@@ -155,16 +157,19 @@ def _nets(play: CompiledPlay | TurnPlay, tally: Tally) -> dict[Fraction, int]:
 
 
 def _priced(name: str, strategy: Strategy | None) -> Priced:
+    rules, solved = _solved(name)
+    return price_strategy(rules, strategy, solved) if strategy else price(rules, solved)
+
+
+@cache
+def _solved(name: str) -> tuple[Rules, Solved]:
+    """The whole deck, counted once."""
     game, rules = solved_game(name)
     if name.endswith(".toml"):
-        from croupier.solver.analysis import Solved
-        from croupier.solver.general.odds import general_odds
-
         odds = general_odds(game, rules)
-        solved = Solved(odds, tuple(sorted(game.deck)), odds.count(game.deck), "", False)
-    else:
-        solved = solve(name, rules=rules[0])
-    return price_strategy(rules[0], strategy, solved) if strategy else price(rules[0], solved)
+        deck = tuple(sorted(game.deck))
+        return rules[0], Solved(odds, deck, odds.count(game.deck), "", False)
+    return rules[0], solve(name, rules=rules[0])
 
 
 def _answers(play: CompiledPlay, strategy: Strategy, lying: dict[Slot, Card]) -> dict[str, str]:

@@ -65,7 +65,8 @@ def chosen(observation: Any, mask: Any) -> np.int64:
 
 @pytest.mark.parametrize("game", ["criss-cross", "casino-war", "double-attack-blackjack", SHEET])
 def test_the_same_seed_gives_the_same_rounds_alone_and_in_a_vector(game: str) -> None:
-    alone = [played(SeatEnv(game), 40 + at, 30) for at in range(3)]
+    seat = SeatEnv(game)
+    alone = [played(seat, 40 + at, 30) for at in range(3)]
     many = SeatVectorEnv(game, 3)
     observations, info = many.reset(seed=40)
     found: list[list[tuple[Any, ...]]] = [[], [], []]

@@ -49,7 +49,7 @@ def test_every_view_question_and_net_is_the_scripts(name: str) -> None:
     many, parts = ManyTurns(CompiledTurns(house), 1), 0
     view, every = many.game.view, np.ones(1, np.bool_)
     many.seats.keys[0] = 5
-    for number in range(300):
+    for number in range(200):
         many.seats.rounds[0] = number
         many.deal(every)
         example, cards = Example(house.game, house.rules, house.wagers), dealt(many)

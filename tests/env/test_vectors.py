@@ -18,13 +18,14 @@ from support.outside_games import FOLDER
 
 SHEET = str(FOLDER / "three-card-poker.toml")
 GAME = "double-cross"
-SEATS = 5
+SEATS = 3
 SEED = 31
 
 
 def both(game: str, mode: AutoresetMode, **arguments: Any) -> tuple[SeatVectorEnv, SyncVectorEnv]:
     """Our vector, and Gymnasium's of single seats."""
-    seats = [lambda: SeatEnv(game, **arguments)] * SEATS
+    seat = SeatEnv(game, **arguments)
+    seats = [lambda: copy.deepcopy(seat)] * SEATS  # a game is read once
     own = SeatVectorEnv(game, SEATS, autoreset_mode=mode, **arguments)
     return own, SyncVectorEnv(seats, autoreset_mode=mode)
 

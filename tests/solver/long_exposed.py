@@ -17,7 +17,11 @@ def test_the_values_of_the_whole_deck_are_those_that_are_documented(slug: str) -
 
 @pytest.mark.parametrize(
     ("place", "deck"),
-    [("bottom", "Ac Kc Qc Jc Tc Ad Kd Qd Ah"), ("dealer", "Ac Kc Qc Jc Tc Ad Kd Qd Ah Kh")],
+    [
+        ("bottom", "Ac Kc Qc Jc Tc Ad Kd Qd Ah"),
+        ("dealer", "Ac Kc Qc Jc Tc Ad Kd Qd Ah Kh"),
+        ("dealer", "2c 3c 4c 5c 6c 7c 2d 2h 7d 3h"),
+    ],
 )
 def test_a_card_of_double_cross_is_worth_what_every_deal_says(place: str, deck: str) -> None:
     check_double_cross(place, deck)

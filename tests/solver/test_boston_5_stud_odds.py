@@ -60,8 +60,18 @@ def full(odds_cache: Path) -> Solved:
     return solve(GAME)
 
 
-@pytest.mark.parametrize("pays", PAYS)
-@pytest.mark.parametrize("deck", DECKS)
+CASES = [
+    ("two suits of five: straight flushes and ties", "as posted"),
+    ("two suits of five: straight flushes and ties", "odd fractions"),
+    ("pairs and trips: full houses", "odd fractions"),
+    ("pairs and trips: full houses", "so poor that many fold"),
+    ("one suit of ten: nothing but flushes", "as posted"),
+    ("one suit of ten: nothing but flushes", "so poor that many fold"),
+    ("eleven of four suits", "so poor that many fold"),
+]
+
+
+@pytest.mark.parametrize(("deck", "pays"), CASES)
 def test_both_solvers_agree_on_the_best_play(deck: str, pays: str) -> None:
     rules, solved = PAYS[pays], small(GAME, DECKS[deck])
     found, priced = walked(rules, DECKS[deck]), price(rules, solved)

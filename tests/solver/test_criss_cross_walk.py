@@ -33,9 +33,11 @@ PAYS = {
     ),
 }
 
+# Decks in which suits can be exchanged for each other are soon walked.
 CASES = [
-    ("Jc Jd Jh 6d 6h Tc Qc", "as posted"),
-    ("5h 7h 8h 9h Th Td 9d", "higher hands push and lower ones pay"),
+    ("Jc Jd Jh 6c 6d 6h Ts", "as posted"),
+    ("Jc Jd Jh 6c 6d 6h Ts", "higher hands push and lower ones pay"),
+    ("5h 7h 8h 9h Th 9c 9d", "higher hands push and lower ones pay"),
 ]
 
 

@@ -258,7 +258,7 @@ def test_the_document_has_the_edges(eight: Priced) -> None:
 
 def test_the_real_table_agrees(eight: Priced) -> None:
     """A full table that plays by the chart, shoe after shoe, with Bust It on every box."""
-    rounds, nets = 1200, Nets(1000)
+    rounds, nets = 600, Nets(1000)
     table = Table(
         Setup.of(GAME, "nj", shuffler="device", options={"seats": SEATS}),
         entropy=entropy_from("odds"),

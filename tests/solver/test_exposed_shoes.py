@@ -62,7 +62,7 @@ def _each_gone(shoe: tuple[Card, ...]) -> Iterator[tuple[Fraction, tuple[Card, .
     [({}, ()), (STRICT, BLACKJACK_PAYS), (UNCHECKED, BLACKJACK_PAYS)],
     ids=["as we read it", "strict", "no reader"],
 )
-@pytest.mark.parametrize("deck", ["Ah 7h Jh", "6h 8h Kh", "5h 9h Jh"])
+@pytest.mark.parametrize("deck", ["Ah 8h Jh", "6h 8h Kh", "5h 9h Jh"])
 def test_a_hole_card_is_worth_what_the_walk_says(
     deck: str, options: dict[str, int | str], pays: tuple[str, ...]
 ) -> None:
@@ -79,7 +79,7 @@ def test_a_hole_card_is_worth_what_the_walk_says(
         assert found.value == walked.value > found.plain == plain
 
 
-@pytest.mark.parametrize("deck", ["Ah 7h Jh"])
+@pytest.mark.parametrize("deck", ["Ah 9h Jh"])
 @pytest.mark.parametrize("pays", [(), ("insurance: win = 5 to 1",)])
 def test_insurance_with_the_hole_card_known_is_what_the_walk_makes_of_it(
     deck: str, pays: tuple[str, ...]

@@ -17,7 +17,7 @@ from croupier.table.acts.players import SitDown
 from croupier.table.shuffle import entropy_from
 from support.odds import GAME, RULES
 
-ROUNDS = 2500
+ROUNDS = 1250
 SEATS = 7
 ANTE = 1000
 SURE = 3.2905

@@ -160,6 +160,8 @@ class _Reader:
         self.step = next(step for step in steps if isinstance(step, Turns))
         self.dealer = next(step for step in steps if isinstance(step, DealerDraws))
         self.over: dict[tuple[bool, int], State] = {}
+        self.is_over: dict[tuple[int, ...], bool] = {}
+        """By the worths of cards in their order; the same cards are met in many hands."""
         self.points = RANKINGS[POINTS].value
         self.side = tuple(wager for wager in wagers if wager not in game.part_wagers)
 
@@ -306,8 +308,11 @@ class _Reader:
 
     def _one(self, state: State) -> State:
         """One of all hands that have gone over, which are worth the same; or the hand itself."""
-        cards = [self.like[value] for value in state.cards]
-        if self.points(cards):
+        held = tuple(sorted(state.cards)) if state.is_split else state.cards
+        is_over = self.is_over.get(held)
+        if is_over is None:
+            is_over = self.is_over[held] = not self.points([self.like[value] for value in held])
+        if not is_over:
             return state
         return self.over.setdefault((state.is_split, state.doubles), state)
 

@@ -25,7 +25,7 @@ from croupier.solver.general.samples import sampled_boards
 from croupier.solver.general.solution import Course
 from croupier.solver.outcomes import Distribution
 from oracles.reference_solver import Glimpse, solve_by_script
-from support.every_round import check_every_way
+from support.every_round import check_every_way, read_game, walked
 from support.executors import Pickling
 from support.outside_games import FOLDER, small_deck, solved_game
 
@@ -55,21 +55,19 @@ def test_value_and_endings_are_those_of_every_round_played(
 
 
 def test_the_course_that_an_option_of_the_house_sets_is_counted_too() -> None:
-    game, rules = solved_game("colorado-hold-em")
-    odds, deck = general_odds(game, rules), small_deck("9TJ", "cdh")
-    required = replace(rules[0], options={**rules[0].options, "version": "required"})
+    (odds, rules), deck = read_game("colorado-hold-em"), small_deck("9TJ", "cdh")
+    required = replace(rules, options={**rules.options, "version": "required"})
     counts = odds.count(deck)
     best = odds.best(counts, required)
-    played = solve_by_script(game, required, deck, odds.main.wagers)
-    assert best.value == played.value != odds.best(counts, rules[0]).value
+    played = solve_by_script(odds.game, required, deck, odds.main.wagers)
+    assert best.value == played.value != odds.best(counts, rules).value
     assert best.distribution.probabilities() == played.distribution.probabilities()
 
 
 def test_a_wheel_is_a_chance_of_its_own() -> None:
     """The built-in solver of the game has the same chances of every prize."""
-    game, rules = solved_game("criss-cross")
-    odds, deck = general_odds(game, rules), small_deck("9TJQ", "cd")
-    spun = replace(rules[0], options={**rules[0].options, "bonus-spin": "one-dollar-fixed"})
+    (odds, rules), deck = read_game("criss-cross"), small_deck("9TJQ", "cd")
+    spun = replace(rules, options={**rules.options, "bonus-spin": "one-dollar-fixed"})
     counts, theirs = odds.count(deck), odds_of("criss-cross")
     best = odds.best(counts, spun)
     bet = next(one for one in odds.bets if one.opening == ("bonus-spin",))
@@ -99,28 +97,26 @@ def chances(distribution: Distribution) -> dict[Fraction, Fraction]:
 def test_every_option_of_every_state_is_worth_what_the_rounds_say(
     name: str, ranks: str, suits: str
 ) -> None:
-    game, rules = solved_game(name)
-    odds, deck = general_odds(game, rules), small_deck(ranks, suits)
-    played = solve_by_script(game, rules[0], deck, odds.main.wagers)
+    (odds, rules), deck = read_game(name), small_deck(ranks, suits)
+    played = walked(name, deck)
     tried = list(played.decisions.items())
     for seen, decision in tried[:: max(1, len(tried) // 60)]:
-        lying = seen_cards(odds, rules[0], seen)
-        weighed = odds.weigh(rules[0], deck, lying, dict(seen.chosen))
+        lying = seen_cards(odds, rules, seen)
+        weighed = odds.weigh(rules, deck, lying, dict(seen.chosen))
         assert {one.option: one.value for one in weighed} == decision.values
 
 
 def test_an_exchange_is_worth_what_comes_of_every_card_that_may_be_drawn() -> None:
-    game, rules = solved_game("second-thoughts.toml")
-    odds, deck = general_odds(game, rules), small_deck("9TJQ", "cdh")
-    played = solve_by_script(game, rules[0], deck, odds.main.wagers)
+    (odds, rules), deck = read_game("second-thoughts.toml"), small_deck("9TJQ", "cdh")
+    played = walked("second-thoughts.toml", deck)
     own = tuple(cards("9c Jd Qh"))
-    weighed = {one.option: one.value for one in odds.weigh(rules[0], deck, {OWN: own}, {})}
+    weighed = {one.option: one.value for one in odds.weigh(rules, deck, {OWN: own}, {})}
     assert weighed == next(
         one.values for seen, one in played.decisions.items() if (seen.own, seen.chosen) == (own, ())
     )
     for option in ("exchange first", "exchange third"):
         then = [
-            max(one.value for one in odds.weigh(rules[0], deck, {OWN: (*own, drawn)}, chosen))
+            max(one.value for one in odds.weigh(rules, deck, {OWN: (*own, drawn)}, chosen))
             for drawn in deck
             if drawn not in own
             for chosen in [{"exchange": option}]
@@ -151,42 +147,39 @@ def seen_cards(
     [("three-card-poker.toml", "9TJ", "cdh"), ("caribbean-stud.toml", "9TJQK", "cd")],
 )
 def test_a_glimpsed_card_is_worth_what_the_rounds_say(name: str, ranks: str, suits: str) -> None:
-    game, rules = solved_game(name)
-    odds, deck = general_odds(game, rules), small_deck(ranks, suits)
+    (odds, rules), deck = read_game(name), small_deck(ranks, suits)
     glimpse = odds.glimpses[-1]
     counts = odds.count(deck)
-    found = odds.glimpsed(counts, rules[0], glimpse)
+    found = odds.glimpsed(counts, rules, glimpse)
     seen = Glimpse(glimpse.area, glimpse.slot)
-    played = solve_by_script(game, rules[0], deck, odds.main.wagers, glimpse=seen)
-    assert found == played.value >= odds.best(counts, rules[0]).value
+    played = solve_by_script(odds.game, rules, deck, odds.main.wagers, glimpse=seen)
+    assert found == played.value >= odds.best(counts, rules).value
 
 
 def test_side_wagers_end_with_the_main_game_as_the_rounds_say() -> None:
-    game, rules = solved_game("three-card-poker.toml")
-    odds, deck = general_odds(game, rules), small_deck("9TJ", "cdh")
+    (odds, rules), deck = read_game("three-card-poker.toml"), small_deck("9TJ", "cdh")
     counts = odds.count(deck)
-    best = odds.best(counts, rules[0])
-    alone = {decision: one.chosen for decision, one in solve_by_script(
-        game, rules[0], deck, odds.main.wagers).decisions.items()}  # fmt: skip
+    best = odds.best(counts, rules)
+    played_alone = walked("three-card-poker.toml", deck).decisions
+    alone = {decision: one.chosen for decision, one in played_alone.items()}
     played = solve_by_script(
-        game, rules[0], deck, (*odds.main.wagers, *odds.sides), lambda seen, _: alone[seen]
+        odds.game, rules, deck, (*odds.main.wagers, *odds.sides), lambda seen, _: alone[seen]
     )
-    joint = odds.joint(counts, rules[0], best, frozenset(odds.sides))
+    joint = odds.joint(counts, rules, best, frozenset(odds.sides))
     assert joint.probabilities() == played.distribution.probabilities()
 
 
 def test_kept_counts_come_back_as_they_were() -> None:
     from croupier.solver.cache import Stored
 
-    game, rules = solved_game("caribbean-stud.toml")
-    odds, deck = general_odds(game, rules), small_deck("9TJQK", "cd")
+    (odds, rules), deck = read_game("caribbean-stud.toml"), small_deck("9TJQK", "cd")
     counts = odds.count(deck)
     arrays = {
         name: Stored(array.dtype.str, array.shape, memoryview(array.tobytes()))
         for name, array in odds.pack(counts).items()
     }
     again = odds.unpack(deck, arrays)
-    one, other = odds.best(counts, rules[0]), odds.best(again, rules[0])
+    one, other = odds.best(counts, rules), odds.best(again, rules)
     assert other.value == one.value
     assert other.distribution.probabilities() == one.distribution.probabilities()
 
@@ -209,14 +202,13 @@ def test_a_sheet_has_odds_by_its_slug() -> None:
 def test_choices_are_the_same_whether_counts_are_kept_or_not(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, rules = solved_game(name)
-    odds, deck = general_odds(game, rules), small_deck("9TJQK", "cd")
-    kept = odds.best(odds.count(deck), rules[0])
+    (odds, rules), deck = read_game(name), small_deck("9TJQK", "cd")
+    kept = odds.best(odds.count(deck), rules)
     assert kept.layout.way is layout.Way.BY_STATE
     monkeypatch.setattr(layout, "MOST_KEPT", 0)
     for spread, last in ((layout.MOST_SPREAD, True), (0, False)):
         monkeypatch.setattr(layout, "MOST_SPREAD", spread)
-        again = odds.best(odds.count(deck), rules[0])
+        again = odds.best(odds.count(deck), rules)
         is_spread = again.layout.way is layout.Way.SPREAD
         assert is_spread == (last and bool(again.layout.hidden))
         for level in range(kept.layout.plan.levels - (not is_spread)):
@@ -229,26 +221,24 @@ def test_choices_are_the_same_whether_counts_are_kept_or_not(
 def test_kinds_that_were_not_sampled_are_learned_on_the_way(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, rules = solved_game(name)
-    odds, deck = general_odds(game, rules), small_deck("9TJQK", "cd")
-    best = odds.best(odds.count(deck), rules[0]).value
+    (odds, rules), deck = read_game(name), small_deck("9TJQK", "cd")
+    best = odds.best(odds.count(deck), rules).value
     monkeypatch.setattr(layout, "MOST_KEPT", 0)
     monkeypatch.setattr(layout, "MOST_SPREAD", 0)
     monkeypatch.setattr(run, "sampled_boards", lambda *known: sampled_boards(*known)[:1])
-    assert odds.best(odds.count(deck), rules[0]).value == best
+    assert odds.best(odds.count(deck), rules).value == best
 
 
 @pytest.mark.parametrize("name", ["ultimate-texas-holdem.toml", "mississippi-stud.toml"])
 def test_sums_that_have_no_room_in_parts_are_divided_row_by_row(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game, rules = solved_game(name)
-    odds, deck = general_odds(game, rules), small_deck("9TJQK", "cd")
+    (odds, rules), deck = read_game(name), small_deck("9TJQK", "cd")
     monkeypatch.setattr(layout, "MOST_KEPT", 0)
     monkeypatch.setattr(layout, "MOST_SPREAD", 0)
-    best = odds.best(odds.count(deck), rules[0])
+    best = odds.best(odds.count(deck), rules)
     monkeypatch.setattr(Played, "is_small", False)
-    again = odds.best(odds.count(deck), rules[0])
+    again = odds.best(odds.count(deck), rules)
     assert again.value == best.value
     assert again.distribution == best.distribution
 
@@ -258,17 +248,16 @@ def test_parts_go_to_other_processes_and_a_play_that_is_kept_comes_back(
 ) -> None:
     monkeypatch.setenv("CROUPIER_CACHE", str(tmp_path))
     monkeypatch.setattr(layout, "MOST_KEPT", 0)
-    game, rules = solved_game("ultimate-texas-holdem.toml")
-    odds, deck = general_odds(game, rules), small_deck("9TJ", "cdh")
+    (odds, rules), deck = read_game("ultimate-texas-holdem.toml"), small_deck("9TJ", "cdh")
     counts = odds.count(deck)
     told: list[tuple[int, int]] = []
     with Pickling() as executor:
-        odds.prepare(counts, rules[0], executor, lambda *at: told.append(at), use_cache=True)
+        odds.prepare(counts, rules, executor, lambda *at: told.append(at), use_cache=True)
     assert told and told[-1][0] == told[-1][1]
-    best, again = odds.best(counts, rules[0]), odds.count(deck)
+    best, again = odds.best(counts, rules), odds.count(deck)
     monkeypatch.setattr(odds_module, "Course", _Refused)
-    odds.prepare(again, rules[0], use_cache=True)
-    kept = odds.best(again, rules[0])
+    odds.prepare(again, rules, use_cache=True)
+    kept = odds.best(again, rules)
     assert (kept.value, kept.distribution.counts) == (best.value, best.distribution.counts)
 
 

@@ -6,6 +6,7 @@ import multiprocessing
 from collections.abc import Sequence
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
+from functools import cache
 from itertools import combinations, permutations
 from math import comb, perm
 from random import Random
@@ -87,9 +88,15 @@ def dealt_rows(deck: Sequence[Card], states: NDArray[np.int64]) -> NDArray[np.in
     return np.array([deal_row(place, category, len(deck), state) for state in positions])
 
 
+@cache
+def counted(deck: str) -> Solution:
+    """A small deck by the kernel, counted once."""
+    return count(cards(deck))
+
+
 @pytest.mark.parametrize("deck", SMALL_DECKS.values(), ids=SMALL_DECKS)
 def test_small_decks_count_as_they_deal(deck: str) -> None:
-    solution = count(cards(deck))
+    solution = counted(deck)
     dealt = dealt_rows(solution.deck, solution.states)
     assert (solution.row == dealt).all()
     assert (solution.column == dealt[solution.swapped]).all()
@@ -105,7 +112,7 @@ def test_any_deck_counts_as_it_deals(deck: set[Card]) -> None:
 
 @pytest.mark.parametrize("deck", SMALL_DECKS.values(), ids=SMALL_DECKS)
 def test_states_stand_for_every_deal(deck: str) -> None:
-    solution = count(cards(deck))
+    solution = counted(deck)
     met = np.zeros(len(solution.states), np.int64)
     for a, b, top, right in permutations(solution.deck, 4):
         if a < b:
@@ -115,7 +122,7 @@ def test_states_stand_for_every_deal(deck: str) -> None:
 
 @pytest.mark.parametrize("deck", SMALL_DECKS.values(), ids=SMALL_DECKS)
 def test_the_other_line_is_the_row_with_the_shown_cards_exchanged(deck: str) -> None:
-    solution = count(cards(deck))
+    solution = counted(deck)
     assert (solution.swapped[solution.swapped] == np.arange(len(solution.states))).all()
     for i in range(0, len(solution.states), 97):
         a, b, top, right = map(Card, solution.states[i])
@@ -124,7 +131,7 @@ def test_the_other_line_is_the_row_with_the_shown_cards_exchanged(deck: str) -> 
 
 @pytest.mark.parametrize("deck", SMALL_DECKS.values(), ids=SMALL_DECKS.keys())
 def test_one_state_counts_as_it_does_among_all(deck: str) -> None:
-    solution = count(cards(deck))
+    solution = counted(deck)
     for i in range(0, len(solution.states), 1 + len(solution.states) // 12):
         a, b, top, right = map(Card, solution.states[i])
         one = count_state(solution.deck, (b, a), top, right)
