@@ -69,10 +69,7 @@ def test_a_sheet_is_written_put_right_played_solved_and_kept(come: Come) -> None
     ada.go("/workshop")
     expect(field).to_have_value(right)
     page.click("#sheet-figures")
-    page.click("#lab-stop")
     status = page.locator("#lab-status")
-    expect(status).to_have_text("Stopped.")
-    page.click("#sheet-figures")
     # Of 22,100 hands 48, 52, 720, 1,096 and 3,744 are paid 40, 30, 6, 3 and 1 to 1.
     exact = page.locator("#bet-pair-or-better td").first
     expect(exact).to_have_attribute("title", "402/5525", timeout=SLOW)
@@ -141,7 +138,29 @@ cards = "player"
 hand = "player"
 pays = { "straight flush" = 40, "three of a kind" = 30, "straight" = 6, "flush" = 4, "pair" = 1 }
 """
+EXAMPLES = Path(__file__).parents[2] / "examples" / "games"
+LESS_ONE = '\n[deck]\nwithout = "2c"\n'
 STRANGERS = Path(__file__).parents[1] / "sheets" / "strangers"
+
+
+def test_figures_follow_what_is_written_and_can_be_stopped(come: Come) -> None:
+    ada = come("Ada")
+    ada.go("/workshop")
+    page = ada.page
+    field, status = page.locator("#sheet-text"), page.locator("#lab-status")
+    # With a deck of no other test: nobody has counted it, and it is never counted to the end.
+    long = (EXAMPLES / "caribbean-stud.toml").read_text("utf-8") + LESS_ONE
+    field.fill(long)
+    page.click("#sheet-figures")  # while it may still be read
+    page.wait_for_selector("#lab-stop")
+    field.fill(PAY_ONLY)
+    expect(status).to_contain_text("Exact.", timeout=SLOW)
+    field.fill(long)
+    page.click("#lab-stop")
+    expect(status).to_have_text("Stopped.")
+    field.fill(PAY_ONLY)
+    page.click("#sheet-figures")
+    expect(status).to_contain_text("Exact.", timeout=SLOW)
 
 
 def test_a_game_without_a_choice_is_played_and_one_too_large_is_refused(come: Come) -> None:

@@ -150,11 +150,11 @@ class WorkshopPage:
         self._solving.ask(work, partial(self._was_solved, self._text))
 
     def _was_solved(self, text: str, figures: SheetFigures | Exception) -> None:
-        if isinstance(figures, Exception):
-            self._follows = False
-            self._said = "Stopped." if isinstance(figures, Stopped) else _refusal(figures)
-        else:
+        if isinstance(figures, SheetFigures):
             self._show_figures(text, figures)
+        elif not isinstance(figures, Stopped):
+            self._follows = False
+            self._said = _refusal(figures)
         self.pane.show(self._parts())
 
     def _show_figures(self, text: str, figures: SheetFigures) -> None:
@@ -182,14 +182,15 @@ class WorkshopPage:
         self.pane.write(listed_sheets()[event.sheet].text)
 
     def _do_figures(self, event: events.AskFigures) -> None:
-        self._refuse_unread()
+        if not self._reading.is_busy:  # else it is solved as soon as it has been read
+            self._refuse_unread()
+            if not self._is_solved:
+                self._solve()
         self._follows = True
-        if not self._is_solved:
-            self._solve()
         self.pane.show(self._parts())
 
     def _do_stop(self, event: Stop) -> None:
-        self._follows = False
+        self._follows, self._said = False, "Stopped."
         self._solving.stop()
 
     async def _do_play(self, event: events.Play) -> None:
