@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, NamedTuple
 
 from croupier.money import Cents
@@ -79,6 +79,12 @@ class Option:
     exposes: bool = False
     needs: LeastHand | None = None
     """The hand without which it is not open."""
+    cites: tuple[str, ...] = field(init=False)
+    """What gives the choice, and what gives the amounts that it stakes."""
+
+    def __post_init__(self) -> None:
+        named = (self.cite, *(stake.cite for stake in self.stakes if stake.cite))
+        object.__setattr__(self, "cites", tuple(dict.fromkeys(named)))
 
     @property
     def leaves_play(self) -> bool:
@@ -89,13 +95,6 @@ class Option:
     def names(self) -> tuple[str, ...]:
         """Everything that it is called, its own name first."""
         return (self.name, *self.also)
-
-    @property
-    def cites(self) -> tuple[str, ...]:
-        """What gives the choice, and what gives the amounts that it stakes."""
-        return tuple(
-            dict.fromkeys((self.cite, *(stake.cite for stake in self.stakes if stake.cite)))
-        )
 
     @property
     def times(self) -> int:
@@ -154,12 +153,15 @@ class Ask(Step):
 
     def offered(self, rules: Rules, round_: Round, hand: Hand) -> tuple[Option, ...]:
         """The options open to a hand now."""
+        for option in self.options:
+            if option.needs is not None:
+                break
+        else:
+            return self.options  # as nearly always, and asked with every answer
         return tuple(
-            [
-                option
-                for option in self.options
-                if option.needs is None or option.needs.is_held(round_, hand)
-            ]
+            option
+            for option in self.options
+            if option.needs is None or option.needs.is_held(round_, hand)
         )
 
     @property

@@ -27,11 +27,10 @@ def choose(
     hand.choose(ask.key(hand), option, staked)
     if isinstance(ask, Turns):
         ask.takes(hand, option)
-    names = (
-        option.settles_wagers,
-        option.settles_hand or (game.fold_settlement if option.folds else ""),
-    )
-    return tuple(name for name in names if name)
+    ending = option.settles_hand or (game.fold_settlement if option.folds else "")
+    if not option.settles_wagers:
+        return (ending,) if ending else ()
+    return (option.settles_wagers, ending) if ending else (option.settles_wagers,)
 
 
 def settle(hand: Hand, results: Iterable[Result], *, ends_hand: bool = False) -> None:

@@ -186,8 +186,11 @@ class Rules:
 
     def filled(self, cites: tuple[str, ...]) -> tuple[str, ...]:
         """Paragraphs as printed, with the reading that stands for those that our text lacks."""
+        missing = self.edition.missing
+        if not missing or missing.isdisjoint(cites):
+            return cites
         book = self.edition
-        if not book.missing or book.filled_by in cites or book.missing.isdisjoint(cites):
+        if book.filled_by in cites:
             return cites
         return (*cites, book.filled_by)
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import cache
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier.rounds import Hand, Law, Outcome, Remedy, agenda, moves
 from croupier.rounds.choices import Ask, Turns
@@ -242,27 +242,32 @@ def _moves(table: Table, planned: PlannedStep) -> Sequence[Move | Consequence]:
 
 def _act(move: Move | Consequence) -> Act:
     """The act by which a dealer or a player makes a move."""
-    match move:
-        case moves.Deal(count, seat, part, area):
-            if part:
-                return turns.Draw(part_place(seat, part), count)
-            return _deliver_act(area or f"seat {seat}", count)
-        case moves.Show(area, slots):
-            return _turn_up_act(area, slots)
-        case moves.Choice(seat, ask):
-            return _choose_act(seat, ask.name)
-        case moves.Check():
-            return turns.CheckHole()
-        case moves.Spin(seat):
-            return play.SpinWheel(seat)
-        case moves.Decision(seat, settlement, part):
-            if part:
-                return turns.SettlePart(seat, part, settlement)
-            return _resolve_act(seat, settlement)
-        case moves.HandUp(seat):
-            return _reveal_act(seat)
-        case moves.HandsDown(seats):
-            return showdown.TurnDownHands(seats)
+    return _ACTS[type(move)](move)
+
+
+def _dealt(move: moves.Deal) -> Act:
+    if move.part:
+        return turns.Draw(part_place(move.seat, move.part), move.number)
+    return _deliver_act(move.area or f"seat {move.seat}", move.number)
+
+
+def _decided(move: moves.Decision) -> Act:
+    if move.part:
+        return turns.SettlePart(move.seat, move.part, move.settlement)
+    return _resolve_act(move.seat, move.settlement)
+
+
+_ACTS: Final[dict[type[Move | Consequence], Callable[[Any], Act]]] = {
+    moves.Deal: _dealt,
+    moves.Show: lambda move: _turn_up_act(move.area, move.slots),
+    moves.Choice: lambda move: _choose_act(move.seat, move.ask.name),
+    moves.Check: lambda move: turns.CheckHole(),
+    moves.Spin: lambda move: play.SpinWheel(move.seat),
+    moves.Decision: _decided,
+    moves.HandUp: lambda move: _reveal_act(move.seat),
+    moves.HandsDown: lambda move: showdown.TurnDownHands(move.seats),
+}
+"""By move, which is quicker than to go through them: every step of a round asks."""
 
 
 def _as_moved(table: Table, planned: PlannedStep) -> list[Act]:
@@ -327,10 +332,9 @@ def _dealer_draws(table: Table, planned: PlannedStep) -> list[Act]:
 def _settle(table: Table, planned: PlannedStep) -> list[Act]:
     step = planned.step
     assert isinstance(step, Settle)
-    decisions = list(_moves(table, planned))
+    hands = agenda.settled(step, table.round)
     if step.order in (Order.COUNTERCLOCKWISE, Order.IN_PASSES):
-        decisions.reverse()
-    hands = [table.round.hands[move.seat] for move in decisions if isinstance(move, moves.Decision)]
+        hands.reverse()
     if step.order in (Order.LOSERS_FIRST, Order.IN_PASSES):
         hands.sort(key=lambda hand: _pass(table, step, hand))
     acts: list[Act] = []

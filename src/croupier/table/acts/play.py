@@ -155,7 +155,7 @@ class Choose(Procedural):
         for wager in option.withdraws:
             area = area_of(self.seat, wager)
             happening.move(table.chips, area, rack, hand.wagers[wager])
-        part, parts = hand.at_turn, len(hand.parts)
+        part, parts = hand.at_turn if hand.parts else None, len(hand.parts)
         staked = option.staked(table.rules, hand, self.amount or 0)
         settlements = effects.choose(table.game, ask, hand, option, staked)
         for wager, amount in staked.items():
