@@ -1,7 +1,8 @@
 """Games from outside: sheets and folders by path, on the search path, and in other packages.
 
-A sheet is data and is read as such. A folder is Python, and runs: it is taken only from a path that
-the person at the machine names, and from packages that are installed.
+A sheet is data and is read as such; what reads it is loaded when there is one. A folder is Python,
+and runs: it is taken only from a path that the person at the machine names, and from packages that
+are installed.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from importlib import import_module, metadata, resources
 from importlib.resources.abc import Traversable
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from croupier.errors import RulebookError
 from croupier.rounds import Game
@@ -38,9 +39,9 @@ from croupier.rulebook.outside_games import (
     own_slug,
     seek_with,
 )
-from croupier.sheets import Problem, ReadSheet, SheetError, SheetGame, load_sheet, read_sheet
-from croupier.sheets.oversights import oversights
-from croupier.sheets.toml_text import LARGEST_SHEET
+
+if TYPE_CHECKING:
+    from croupier.sheets import Problem, ReadSheet, SheetGame
 
 ENTRY_POINTS: Final = "croupier.games"
 """The group under which installed packages name their games."""
@@ -91,6 +92,8 @@ def brought_game(slug: str) -> Game | None:
 def bring_text(text: str, name: str = "", *, is_listed: bool = False) -> SheetGame:
     """The game of a sheet, which is then known by its slug; in lists and by its short name only
     if it should be."""
+    from croupier.sheets import load_sheet
+
     sheet = load_sheet(text, name)
     if is_listed and sheet.slug in game_folders():
         raise RulebookError(f"{name}: {sheet.slug} is the name of another game; change the sheet's")
@@ -128,12 +131,17 @@ def read_path(path: Path) -> tuple[ReadSheet | None, tuple[Problem, ...]]:
     play or figures; no sheet where a folder is."""
     if path.is_dir():
         return None, ()
+    from croupier.sheets import read_sheet
+    from croupier.sheets.oversights import oversights
+
     read = read_sheet(_text_of(path))
     return read, oversights(read)
 
 
 def _text_of(place: Path) -> str:
     """The text of a sheet's file."""
+    from croupier.sheets.toml_text import LARGEST_SHEET
+
     try:
         with place.open("rb") as file:
             raw = file.read(4 * LARGEST_SHEET + 1)
@@ -208,6 +216,8 @@ def own_folder() -> Path:
 
 def _seek() -> None:
     """Bring every game of the search path and of installed packages; what is none is noted."""
+    from croupier.sheets import SheetError
+
     for place in _found():
         try:
             if isinstance(place, Path):
@@ -234,6 +244,8 @@ def _bring_found(place: Path) -> None:
     if place.is_dir():
         _folder(place)
         return
+    from croupier.sheets import load_sheet
+
     sheet = load_sheet(_text_of(place), str(place))
     is_free = own_slug(sheet.slug) == sheet.slug and sheet.slug not in game_folders()
     bring_text(sheet.text, str(place), is_listed=is_free)
@@ -302,6 +314,8 @@ def take_source(data: Mapping[str, Any]) -> None:
 
 def identity_in(text: str) -> str:
     """The slug of the game that a sheet makes; SheetError if it makes none."""
+    from croupier.sheets import load_sheet
+
     return load_sheet(text).game.slug
 
 
