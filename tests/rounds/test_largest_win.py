@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -57,6 +58,13 @@ def test_these_games_ask_what_could_be_won() -> None:
 def test_one_hand_wins_with_all_its_wagers(game: str, units: int) -> None:
     assert most(game) == units * 1000
     assert most(game, minimum=6000) == units * 6000
+
+
+def test_another_game_of_the_same_name_wins_what_its_own_deals_win() -> None:
+    game = GAMES["boston-5-stud"]
+    assert game.limit is not None and most("boston-5-stud") > 0
+    other = replace(game, limit=replace(game.limit, deals=()))
+    assert largest_win(other, Rules.of(game.slug, "nj")) == 0
 
 
 def test_criss_cross_wins_with_a_royal_flush_beside_a_straight_flush() -> None:

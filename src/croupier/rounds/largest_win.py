@@ -87,7 +87,8 @@ class _Rules:
         options = {**rules.options, "payout-limit": LARGEST_AMOUNT}
         self.game, self.rules = game, replace(rules, options=options)
         posted = frozenset((wager, table.lines) for wager, table in rules.posted.items())
-        self._key = (rules.edition.game, rules.edition.slug, frozenset(options.items()), posted)
+        # Of two games with one name, such as one that was brought again, each has its own.
+        self._key = (id(game), rules.edition.slug, frozenset(options.items()), posted)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Rules) and self._key == other._key
